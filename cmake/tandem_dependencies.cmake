@@ -1,0 +1,28 @@
+# Every outside library, all from Debian packages, each as one imported target.
+find_package(LLVM 19.1 REQUIRED CONFIG HINTS /usr/lib/llvm-19)
+find_package(fmt REQUIRED CONFIG)
+find_package(nlohmann_json REQUIRED CONFIG)
+find_package(CLI11 REQUIRED CONFIG)
+find_package(Threads REQUIRED)
+find_package(GTest REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(z3 REQUIRED IMPORTED_TARGET z3)
+pkg_check_modules(seccomp REQUIRED IMPORTED_TARGET libseccomp)
+
+add_library(llvm_clang INTERFACE)
+target_include_directories(llvm_clang SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_compile_definitions(llvm_clang INTERFACE ${LLVM_DEFINITIONS_LIST})
+target_link_directories(llvm_clang INTERFACE ${LLVM_LIBRARY_DIRS})
+target_link_libraries(llvm_clang INTERFACE clang-cpp LLVM)
+
+find_library(CVC5_LIBRARY cvc5 REQUIRED)
+find_path(CVC5_INCLUDE cvc5/cvc5.h REQUIRED)
+add_library(cvc5 INTERFACE)
+target_include_directories(cvc5 SYSTEM INTERFACE ${CVC5_INCLUDE})
+target_link_libraries(cvc5 INTERFACE ${CVC5_LIBRARY})
+
+find_path(RAPIDCHECK_INCLUDE rapidcheck.h REQUIRED)
+find_library(RAPIDCHECK_LIBRARY rapidcheck REQUIRED)
+add_library(rapidcheck INTERFACE)
+target_include_directories(rapidcheck SYSTEM INTERFACE ${RAPIDCHECK_INCLUDE})
+target_link_libraries(rapidcheck INTERFACE ${RAPIDCHECK_LIBRARY})

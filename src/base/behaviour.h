@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/integer.h"
+
+namespace tandem {
+
+// How an execution ended. The order is that of the codes in ending terms.
+enum class Ending : std::uint8_t {
+  Return,      // came back to the caller
+  Exit,        // called exit, abort or another function that does not return
+  Division,    // division by zero, or the one quotient that does not fit
+  Shift,       // shift by a negative amount or by the width or more
+  NullAccess,  // access through a null pointer
+  Trap,        // __builtin_trap
+  Undefined,   // outside every claim: __builtin_unreachable, and with
+               // --overflow=undefined a signed overflow of the old version
+};
+
+constexpr const char* to_text(Ending ending) {
+  switch (ending) {
+    case Ending::Return: return "return";
+    case Ending::Exit: return "exit";
+    case Ending::Division: return "division trap";
+    case Ending::Shift: return "shift trap";
+    case Ending::NullAccess: return "null access";
+    case Ending::Trap: return "trap";
+    case Ending::Undefined: return "undefined behaviour";
+  }
+  return "";
+}
+
+// A C scalar type as far as values need it: how to print and choose them.
+struct ScalarType {
+  std::string name;  // "int", "unsigned char", "enum colour", "_Bool"; "" if not known
+  unsigned width_bits = 32;
+  bool is_signed = true;
+  bool is_pointer = false;
+  friend auto operator<=>(const ScalarType&, const ScalarType&) = default;
+};
+
+struct TypedValue {
+  ScalarType type;
+  Bits bits = 0;
+  friend bool operator==(const TypedValue&, const TypedValue&) = default;
+  std::string to_text() const {  // decimal, by the signedness of the type
+    return type.is_signed && type.width_bits > 0 ? to_decimal(to_signed(bits, type.width_bits))
+                                                 : to_decimal(bits);
+  }
+};
+
+}  // namespace tandem

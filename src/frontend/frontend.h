@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/both.h"
+#include "base/result.h"
+#include "ir/program.h"
+
+// From files to programs. The only stage (with replay) that knows of LLVM.
+
+namespace tandem::frontend {
+
+// One version as the user names it: .c, .ll and .bc files, or one directory
+// (with compile_commands.json, or else all its .c files, recursively, sorted).
+struct Sources {
+  std::vector<std::string> paths;
+  std::vector<std::string> arguments;  // for clang
+};
+
+enum class Overflow : std::uint8_t { Wrap, Undefined };
+enum class Ints : std::uint8_t { Machine, Math };
+
+struct Options {
+  // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
+  Overflow overflow = Overflow::Wrap;
+  Ints ints = Ints::Machine;
+  bool colour = false;  // in clang's diagnostics
+};
+
+struct Version {
+  ir::Program program;  // flow form (see ir/procedure.h)
+  std::string bitcode;  // the linked module as clang made it, for replay
+  std::string warnings; // clang's own, for stderr
+};
+
+Result<Both<Version>> load(const Both<Sources>& sources, const Options& options);
+Result<Version> load_one(const Sources& sources, Side side, const Options& options);
+
+}  // namespace tandem::frontend

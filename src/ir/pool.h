@@ -1,0 +1,145 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/term.h"
+
+namespace tandem::ir {
+
+struct TermTag;
+struct SymbolTag;
+struct FunctionTag;
+struct ObjectTag;
+using TermId = Id<TermTag>;          // equal ids of one pool <=> equal terms
+using SymbolId = Id<SymbolTag>;      // a free variable
+using FunctionId = Id<FunctionTag>;  // an uninterpreted function
+using ObjectId = Id<ObjectTag>;      // a constant object: a table or a string
+
+struct Term {
+  Op op;
+  Sort sort;
+  Bits immediate;  // see Op
+  std::uint32_t first_arg;
+  std::uint32_t arg_count;
+};
+
+struct Symbol {
+  std::string name;
+  Sort sort;
+};
+
+struct Function {
+  std::string name;
+  std::vector<Sort> parameters;
+  Sort result;
+};
+
+// Constant data that the program can read: a lookup table or a string.
+struct ConstantObject {
+  unsigned element_width_bits = 8;
+  std::vector<Bits> elements;
+  friend auto operator<=>(const ConstantObject&, const ConstantObject&) = default;
+};
+
+// Owns the terms of one task. Both versions of a pair are built in the same
+// pool, so that the same computation is the same id in both. make() simplifies
+// and shares; ids are handed out in order of creation, which is the order that
+// commutative arguments are put in, so everything is the same on every run.
+class TermPool {
+ public:
+  TermPool();
+
+  // The term op(args) in simplified form. Sorts of arguments must fit the
+  // operator; `sort` is the sort of the result.
+  TermId make(Op op, Sort sort, std::span<const TermId> args, Bits immediate = 0);
+  TermId make(Op op, Sort sort, std::initializer_list<TermId> args, Bits immediate = 0) {
+    return make(op, sort, std::span<const TermId>(args.begin(), args.size()), immediate);
+  }
+
+  TermId constant(Sort sort, Bits value);  // truncated to the width
+  TermId boolean(bool value) { return value ? true_ : false_; }
+  // The variable of this name and sort: the same id for the same name. Asking
+  // for one name with two sorts is a bug.
+  TermId variable(std::string_view name, Sort sort);
+  // A variable that no other call gives, named after `hint`.
+  TermId fresh(std::string_view hint, Sort sort);
+  TermId apply(std::string_view function, Sort result, std::span<const TermId> args);
+
+  // Shorthands.
+  TermId negate(TermId a) { return make(Op::Not, Sort::boolean(), {a}); }
+  TermId both(TermId a, TermId b) { return make(Op::And, Sort::boolean(), {a, b}); }
+  TermId either(TermId a, TermId b) { return make(Op::Or, Sort::boolean(), {a, b}); }
+  TermId implies(TermId a, TermId b) { return either(negate(a), b); }
+  TermId equal(TermId a, TermId b) { return make(Op::Eq, Sort::boolean(), {a, b}); }
+  TermId ite(TermId c, TermId a, TermId b) { return make(Op::Ite, sort(a), {c, a, b}); }
+  TermId all_of(std::span<const TermId> terms) { return make(Op::And, Sort::boolean(), terms); }
+  TermId any_of(std::span<const TermId> terms) { return make(Op::Or, Sort::boolean(), terms); }
+
+  const Term& operator[](TermId id) const { return terms_[id.index]; }
+  Sort sort(TermId id) const { return terms_[id.index].sort; }
+  std::span<const TermId> args(TermId id) const {
+    const Term& t = terms_[id.index];
+    return {args_.data() + t.first_arg, t.arg_count};
+  }
+  bool is_true(TermId id) const { return id == true_; }
+  bool is_false(TermId id) const { return id == false_; }
+  std::optional<Bits> constant_value(TermId id) const;
+
+  const Symbol& symbol(TermId var) const;
+  const Function& function(TermId application) const;
+  const Function& function(FunctionId id) const { return functions_[id.index]; }
+  ObjectId intern(const ConstantObject& object);
+  const ConstantObject& object(ObjectId id) const { return objects_[id.index]; }
+
+  std::size_t size() const { return terms_.size(); }
+
+ private:
+  friend class Simplifier;
+
+  struct Key {
+    Op op;
+    Sort sort;
+    Bits immediate;
+    std::vector<TermId> args;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const noexcept;
+  };
+
+  // The term as given, shared but not simplified.
+  TermId intern_term(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+
+  std::vector<Term> terms_;
+  std::vector<TermId> args_;
+  std::unordered_map<Key, TermId, KeyHash> index_;
+  std::vector<Symbol> symbols_;
+  std::map<std::string, TermId, std::less<>> variables_;
+  std::vector<Function> functions_;
+  std::map<std::string, FunctionId, std::less<>> function_index_;
+  std::vector<ConstantObject> objects_;
+  std::map<ConstantObject, ObjectId> object_index_;
+  std::uint32_t fresh_count_ = 0;
+  TermId true_;
+  TermId false_;
+};
+
+// The value of one operator on constant arguments, by the machine's own
+// arithmetic; nullopt where the operator gives none (a division by zero, a
+// shift by the width or more, an index out of bounds, an Int result that does
+// not fit 128 bits, an operator that has no value of its own).
+std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
+                         std::span<const Sort> sorts, Bits immediate,
+                         const ConstantObject* object = nullptr);
+
+// `term` with every occurrence of the keys replaced by their values.
+TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement);
+
+}  // namespace tandem::ir

@@ -1,0 +1,210 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/behaviour.h"
+#include "base/source_location.h"
+#include "ir/pool.h"
+
+// Procedures: control-flow graphs over SSA values, with block parameters in
+// the place of phi nodes.
+//
+// A procedure passes through three forms, each checked by verify.h:
+//   implicit   as the front end lowers it: globals are touched by LoadGlobal and
+//              StoreGlobal, calls show only the C arguments and the return value;
+//   flow       after effects.h: everything a procedure can touch is in its inputs
+//              and outputs, and in the arguments and results of calls;
+//   recursive  after loops.h: every natural loop is a procedure of its own that
+//              calls itself, so every body is acyclic.
+
+namespace tandem::ir {
+
+struct ValueTag;
+struct BlockTag;
+struct ProcedureTag;
+struct GlobalTag;
+struct ExternalTag;
+struct LoopTag;
+using ValueId = Id<ValueTag>;
+using BlockId = Id<BlockTag>;
+using ProcedureId = Id<ProcedureTag>;
+using GlobalId = Id<GlobalTag>;
+using ExternalId = Id<ExternalTag>;
+using LoopId = Id<LoopTag>;
+
+inline constexpr Sort ending_sort = Sort::bits(8);  // of terms that hold an Ending
+
+struct Value {
+  Sort sort;
+  std::string variable;  // the source variable that it holds, "" if none
+};
+
+// --- instructions -----------------------------------------------------------
+
+struct Operation {  // result := op(args)
+  Op op;
+  Bits immediate = 0;  // Const, Extract; AddressOf, TableRead: index into Program::objects
+  std::vector<ValueId> args;
+  ValueId result;
+};
+
+// A pure function of which nothing is known: equal arguments, equal results, in
+// both versions.
+struct Uninterpreted {
+  std::string name;
+  std::vector<ValueId> args;
+  ValueId result;
+};
+
+// A value that nothing is known of: an uninitialised local (those of the two
+// versions are unrelated), or a result that is never used.
+struct Arbitrary {
+  bool is_unused = false;  // true: never looked at, so any value will do
+  ValueId result;
+};
+
+struct LoadGlobal {  // implicit form only
+  GlobalId global;
+  ValueId result;
+};
+struct StoreGlobal {  // implicit form only
+  GlobalId global;
+  ValueId value;
+};
+
+using Callee = std::variant<ProcedureId, ExternalId, LoopId>;
+
+// results := callee(args). In flow and recursive form args and results follow
+// the callee's inputs and outputs one to one; in implicit form they are the C
+// arguments and the return value (no result for void). A call whose callee
+// may stop ends the caller in the same way.
+struct Call {
+  Callee callee;
+  std::vector<ValueId> args;
+  std::vector<ValueId> results;
+};
+
+struct Instruction {
+  std::variant<Operation, Uninterpreted, Arbitrary, LoadGlobal, StoreGlobal, Call> kind;
+  SourceLocation where;
+};
+
+// --- terminators ------------------------------------------------------------
+
+struct Edge {
+  BlockId target;
+  std::vector<ValueId> args;  // for the target's parameters, one to one
+};
+struct Jump {
+  Edge to;
+};
+struct Branch {
+  ValueId condition;  // Bool
+  Edge if_true;
+  Edge if_false;
+};
+struct Switch {
+  ValueId on;  // BitVec or Int
+  std::vector<std::pair<Bits, Edge>> cases;  // distinct values
+  Edge otherwise;
+};
+struct Return {
+  std::vector<ValueId> outputs;  // implicit form: the C return value or nothing
+};
+struct Stop {  // ends the execution other than by returning
+  Ending ending;
+  std::optional<ValueId> world;  // flow form: the world as it is then, where the procedure has one
+};
+struct Terminator {
+  std::variant<Jump, Branch, Switch, Return, Stop> kind;
+  SourceLocation where;
+};
+
+struct Block {
+  std::vector<ValueId> parameters;
+  std::vector<Instruction> instructions;
+  Terminator terminator;
+};
+
+// --- procedures -------------------------------------------------------------
+
+enum class InputKind : std::uint8_t { Parameter, Global, Memory, World, LoopVariable, LiveIn };
+struct Input {
+  InputKind kind = InputKind::Parameter;
+  GlobalId global;  // Global only
+  Sort sort;
+  ValueId value;  // defined on entry (meaningless for an External)
+};
+
+enum class OutputKind : std::uint8_t { Return, Global, Memory, World, LoopExit, LiveOut };
+struct Output {
+  OutputKind kind = OutputKind::Return;
+  GlobalId global;  // Global only
+  Sort sort;
+  std::string variable;  // LiveOut: the source variable it holds, "" if none
+};
+
+// Something the front end does not translate; the procedure then has no body.
+struct Unsupported {
+  std::string construct;  // a stable word: "inline-assembly", "array", "pointer-parameter", ...
+  std::string detail;     // for people: "access to local array 'buf'"
+  SourceLocation where;
+};
+
+// What a procedure touches by itself, not through calls. Filled by the front
+// end for procedures without a body here; computed for the others.
+struct DirectEffects {
+  std::vector<GlobalId> reads;
+  std::vector<GlobalId> writes;
+  std::vector<Callee> calls;
+  bool memory = false;
+  bool world = false;     // indirect calls and the like
+  bool may_stop = false;
+};
+
+struct Parameter {
+  std::string name;
+  ScalarType type;
+};
+
+// A canonical text of the body as compiled, without names of locals, positions
+// and formatting; `references` are the symbols that it mentions, in order of
+// appearance, as $0, $1, ... in the text. Equal texts with references that
+// correspond one to one mean equal behaviour.
+struct Fingerprint {
+  std::string text;
+  std::vector<std::string> references;
+};
+
+struct Procedure {
+  std::string name;    // as in C; for a loop "<function>:loop@<line>"
+  std::string symbol;  // in the linked module
+  bool is_static = false;
+  SourceLocation where;
+  std::string c_type;  // "int (int, unsigned char)"
+  std::vector<Parameter> parameters;  // the C parameters
+  std::optional<ScalarType> return_type;  // none for void (or when not a scalar)
+  // Every parameter and the result are scalars, so that it can be run natively.
+  bool has_scalar_signature = true;
+  std::vector<Unsupported> unsupported;  // not empty: no body
+  DirectEffects direct_effects;
+  Fingerprint fingerprint;
+
+  std::vector<Input> inputs;    // implicit form: the C parameters
+  std::vector<Output> outputs;  // implicit form: the C return value
+  bool may_stop = false;        // flow and recursive form: may end other than by returning
+  IdVector<ValueId, Value> values;
+  IdVector<BlockId, Block> blocks;  // the first is the entry and has no parameters
+
+  bool has_body() const { return !blocks.empty(); }
+  ValueId add_value(Sort sort, std::string variable = "") {
+    return values.add(Value{sort, std::move(variable)});
+  }
+};
+
+}  // namespace tandem::ir

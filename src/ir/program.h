@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/procedure.h"
+
+namespace tandem::ir {
+
+struct Global {
+  std::string name;    // as in C; a function-level static is "<function>.<name>"
+  std::string symbol;  // in the linked module
+  bool is_static = false;  // code outside the program cannot touch it
+  bool is_written = true;  // some procedure here may write it
+  // A scalar whose address is never taken is a value of its own; anything else
+  // (arrays, structures, address-taken) is memory.
+  bool is_scalar = true;
+  Sort sort;                    // scalars
+  ScalarType type;              // scalars
+  std::string c_type;           // for people, and to tell whether it changed
+  std::optional<Bits> initial;  // scalars with a known initial value
+  std::string initial_text;     // to tell whether the initial contents changed
+  SourceLocation where;
+};
+
+// A function without a body.
+struct External {
+  std::string name;
+  std::vector<Sort> parameter_sorts;  // of this use: a variadic function has one External per list of sorts
+  std::optional<Sort> return_sort;
+  std::optional<ScalarType> return_type;
+  bool is_pure = false;           // depends on its arguments alone and changes nothing
+  bool touches_globals = true;    // may read and write what is not static
+  bool touches_memory = true;
+  bool returns = true;            // false: exit, abort
+  // Flow form: what goes in and comes out, as for a procedure.
+  std::vector<Input> inputs;
+  std::vector<Output> outputs;
+};
+
+struct Program {
+  std::vector<std::string> files;  // as the user named them
+  IdVector<ProcedureId, Procedure> procedures;
+  IdVector<GlobalId, Global> globals;
+  IdVector<ExternalId, External> externals;
+  IdVector<ObjectId, ConstantObject> objects;
+};
+
+}  // namespace tandem::ir

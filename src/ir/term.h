@@ -1,0 +1,89 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+#include "base/ids.h"
+#include "base/integer.h"
+
+namespace tandem::ir {
+
+// What a term or a value ranges over. Bool is the result of comparisons and the
+// C type of LLVM's i1; Int (unbounded) appears only with --ints=math; World is
+// the opaque history of calls to functions outside the program; Memory is all
+// addressable memory, opaque so far: it is passed along, never looked into.
+enum class SortKind : std::uint8_t { Bool, BitVec, Int, Memory, World };
+
+struct Sort {
+  SortKind kind = SortKind::Bool;
+  std::uint16_t width_bits = 0;  // BitVec only, 1 to 128
+
+  static constexpr Sort boolean() { return {SortKind::Bool, 0}; }
+  static constexpr Sort bits(unsigned width) {
+    return {SortKind::BitVec, static_cast<std::uint16_t>(width)};
+  }
+  static constexpr Sort integer() { return {SortKind::Int, 0}; }
+  static constexpr Sort memory() { return {SortKind::Memory, 0}; }
+  static constexpr Sort world() { return {SortKind::World, 0}; }
+
+  bool is_bool() const { return kind == SortKind::Bool; }
+  bool is_bits() const { return kind == SortKind::BitVec; }
+  bool is_int() const { return kind == SortKind::Int; }
+  bool is_scalar() const { return is_bool() || is_bits() || is_int(); }
+  friend auto operator<=>(const Sort&, const Sort&) = default;
+};
+
+std::string to_text(Sort sort);  // "bool", "i32", "int", "memory", "world"
+
+// Operators. Arithmetic is two's complement on equal widths unless noted.
+// Division and remainder by zero, and shifts by the width or more, have no
+// meaning of their own here: the IR guards them (see Stop in procedure.h), and
+// a term may give them any fixed value (that of SMT-LIB).
+enum class Op : std::uint8_t {
+  Const,      // immediate: the value; Bool 0/1; Int two's complement in 128 bits
+  Var,        // immediate: SymbolId                                   (terms only)
+  Apply,      // immediate: FunctionId; uninterpreted                  (terms only)
+  AddressOf,  // immediate: ObjectId; the address of a constant object, i64; equal contents, equal address
+  TableRead,  // immediate: ObjectId; args: element index (i64). Out of bounds: any fixed value
+  Not,        // Bool
+  And,        // Bool, n-ary
+  Or,         // Bool, n-ary
+  Ite,        // Bool, T, T
+  Eq,         // T, T -> Bool
+  BvNot,
+  BvNeg,
+  BvAdd,      // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor
+  BvSub,      // procedures only: a term writes it as an addition
+  BvMul,
+  BvUdiv,
+  BvSdiv,     // truncates toward zero
+  BvUrem,
+  BvSrem,     // sign of the dividend
+  BvAnd,
+  BvOr,
+  BvXor,
+  BvShl,      // the amount has the width of the value
+  BvLshr,
+  BvAshr,
+  BvUlt,
+  BvUle,
+  BvSlt,
+  BvSle,
+  Concat,     // high part first
+  Extract,    // immediate: lowest bit; the result sort says how many
+  ZeroExtend,
+  SignExtend,
+  IntNeg,
+  IntAdd,     // n-ary in terms; likewise IntMul
+  IntSub,     // procedures only
+  IntMul,
+  IntDiv,     // truncates toward zero, as C does
+  IntRem,     // sign of the dividend
+  IntLt,
+  IntLe,
+};
+
+const char* to_text(Op op);  // the name that print.h and parse.h use: "bvadd", "ite", ...
+
+}  // namespace tandem::ir

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/pool.h"
+
+// Queries over terms and their answers. The only door to Z3 and cvc5.
+
+namespace tandem::logic {
+
+// Do the assumptions imply the goal, for all values of all variables and for
+// all interpretations of all uninterpreted functions?
+struct Query {
+  std::vector<ir::TermId> assumptions;
+  ir::TermId goal;
+};
+
+// Values of variables and of applications of uninterpreted functions; what is
+// absent may be anything. Bool as 0 or 1, Int as two's complement in 128 bits.
+// Terms of sort Memory and World have numbers that stand for "this one": equal numbers, equal states.
+struct Model {
+  std::map<ir::TermId, Bits> values;
+};
+
+// The value of a term in a model, by our own arithmetic (ir::fold); what the
+// model leaves open counts as 0. nullopt where no value can be given.
+std::optional<Bits> value_of(const ir::TermPool& pool, const Model& model, ir::TermId term);
+
+enum class SolverChoice : std::uint8_t { Z3, Cvc5, Both };
+
+// How terms are shown to a solver, cheapest first. Each is sound for proving.
+enum class Encoding : std::uint8_t {
+  Abstract,  // products, quotients and remainders of two variables as uninterpreted functions
+  Exact,     // bit-vectors as they are
+  Integers,  // bit-vectors as integers with the wrap-around made explicit; tried
+             // only where every operator has such a form
+};
+
+// What stood in for something more precise.
+struct Approximation {
+  std::string name;    // "product as an uninterpreted function"
+  ir::TermId term;     // where
+  std::string refine;  // what would make it precise: "exact encoding"
+};
+
+struct Proved {
+  std::string solver;    // "" where simplification alone did it
+  std::string encoding;  // "terms", "abstract", "exact", "integers"
+};
+struct Refuted {
+  Model model;                              // exact: re-evaluated by value_of, the assumptions hold and the goal does not
+  std::vector<Approximation> approximations;  // what is left abstract in it (uninterpreted functions of the query do not count)
+};
+struct Undecided {
+  std::string reason;  // "z3: resource limit", ...
+  std::vector<Approximation> approximations;
+};
+using Answer = std::variant<Proved, Refuted, Undecided>;
+
+struct Options {
+  SolverChoice solver = SolverChoice::Z3;
+  std::uint64_t z3_rlimit = 20'000'000;  // per query and encoding
+  std::uint64_t cvc5_rlimit = 2'000'000;
+  std::uint32_t wall_ms = 20'000;        // per query, behind the resource limits
+  std::string dump_directory;            // "" for none: one SMT-LIB file for each proved obligation
+};
+
+// Decides queries for one task. Not for use by two threads at a time.
+class Prover {
+ public:
+  explicit Prover(const Options& options);
+  ~Prover();
+
+  // `name` names the dumped file and must be unique in a run: letters, digits, '-', '_', '.'.
+  Answer decide(ir::TermPool& pool, const Query& query, const std::string& name);
+
+  // After this moment every query is answered Undecided with reason "timeout".
+  void set_deadline(std::chrono::steady_clock::time_point deadline);
+  std::uint64_t solver_calls() const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// The query as an SMT-LIB 2 script that stock solvers accept; `unsat` means proved.
+std::string to_smtlib(const ir::TermPool& pool, const Query& query);
+
+}  // namespace tandem::logic

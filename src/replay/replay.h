@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/both.h"
+#include "base/result.h"
+#include "verdict/verdict.h"
+
+// Native execution of both versions on given inputs, in a sandboxed child.
+// Independent of the IR and of the encodings: it starts from the bitcode of the
+// two linked modules.
+
+namespace tandem::replay {
+
+struct GlobalSlot {
+  std::string symbol;  // in the module of that side; "" where that side does not have it
+  ScalarType type;
+};
+
+// One side of a pair, as replay has to call it.
+struct Entry {
+  std::string symbol;
+  std::vector<ScalarType> parameters;
+  std::optional<ScalarType> return_type;
+  std::vector<GlobalSlot> globals;  // one to one with Witness::globals
+};
+
+enum class OverflowCheck : std::uint8_t {
+  None,    // wraps
+  Signed,  // a signed overflow (nsw operation) ends the run as Ending::Undefined
+  All,     // so does every unsigned wrap-around and every conversion that loses bits
+};
+
+struct Subject {
+  Both<Entry> entry;
+  Both<OverflowCheck> overflow{};
+};
+
+struct Limits {
+  std::uint64_t blocks = 200'000;   // basic blocks executed by one run
+  std::uint32_t call_depth = 2'000;
+  std::uint32_t seconds = 20;       // processor time of one batch, behind the others
+};
+
+struct Batch {
+  std::uint64_t executions = 0;         // pairs of runs that were made
+  std::uint64_t comparable = 0;         // of these, both ended within the limits and in no undefined behaviour
+  std::optional<Confirmed> difference;  // on the first input that shows one
+  std::string trouble;                  // why nothing could be run, else ""
+};
+
+// A helper process that compiles and runs. Not for use by two threads at a time.
+class Runner {
+ public:
+  // Starts the helper. To be called before the process has any second thread.
+  static Result<std::unique_ptr<Runner>> start();
+  ~Runner();
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
+
+  // The two programs that the following runs are about.
+  void load(const Both<std::string>& bitcode);
+
+  // Runs both versions on each witness in order, until one shows a difference.
+  // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not differences.
+  // A difference is confirmed by running again with other contents of uninitialised memory.
+  Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits = {});
+
+ private:
+  struct Implementation;
+  explicit Runner(std::unique_ptr<Implementation> implementation);
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace tandem::replay

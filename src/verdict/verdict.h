@@ -1,0 +1,142 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/behaviour.h"
+#include "base/both.h"
+#include "base/source_location.h"
+
+// The four verdicts and what comes with each, as plain data.
+
+namespace tandem::replay {
+class Runner;
+}
+
+namespace tandem {
+
+struct NamedValue {
+  std::string name;  // as in C
+  TypedValue value;
+};
+
+// What an external function answers on one call, in order of the calls made.
+struct Answer {
+  Bits returned = 0;
+  std::vector<std::optional<Bits>> globals;  // as Witness::globals; what it writes, if anything
+};
+
+// An input: what both versions start from.
+struct Witness {
+  std::vector<NamedValue> arguments;  // in order of the parameters
+  std::vector<NamedValue> globals;    // those that either version can touch
+  std::vector<Answer> answers;        // further calls are answered from `answer_seed`
+  std::uint64_t answer_seed = 0;
+};
+
+// An argument of an external call: a number, or the contents of a constant string.
+using CallArgument = std::variant<TypedValue, std::string>;
+
+struct ExternalCall {
+  std::string function;
+  std::vector<CallArgument> arguments;
+  std::optional<TypedValue> returned;
+  std::vector<NamedValue> wrote;  // globals that the answer changed
+};
+
+struct Behaviour {
+  Ending ending = Ending::Return;
+  std::optional<TypedValue> returned;  // with Ending::Return, unless void
+  std::vector<NamedValue> globals;     // final values, with Ending::Return
+  std::vector<ExternalCall> calls;
+  std::vector<SourceLocation> lines;   // those that ran, in order of the source, without columns
+};
+
+// A difference that was seen natively: the one thing `different` may rest on.
+// Only the replay runner makes one.
+class Confirmed {
+ public:
+  const Witness& witness() const { return witness_; }
+  const Both<Behaviour>& behaviours() const { return behaviours_; }
+
+ private:
+  friend class replay::Runner;
+  Confirmed(Witness witness, Both<Behaviour> behaviours)
+      : witness_(std::move(witness)), behaviours_(std::move(behaviours)) {}
+  Witness witness_;
+  Both<Behaviour> behaviours_;
+};
+
+struct Obligation {
+  std::string name;      // also that of its file with --dump-smt
+  std::string solver;    // "z3", "cvc5", "z3+cvc5"; "" where simplification alone proved it
+  std::string encoding;  // "terms", "abstract", "exact", "integers"
+};
+
+struct Proof {
+  std::string rule;  // "identical", "inductive", "unrolled"
+  std::vector<Obligation> obligations;
+  std::vector<std::string> rests_on;  // "callee f: equivalent", "assumes ..."
+  bool terminates_together = false;   // proved: both end on the same inputs
+};
+
+// Why nothing was established. `code` is stable, for machines and cases;
+// `text` is for people.
+struct Reason {
+  std::string code;  // "unsupported:inline-assembly", "out-of-budget", "timeout", "not-proved", "internal-error", ...
+  std::string text;
+  SourceLocation where;
+};
+
+struct Equivalent {
+  Proof proof;
+};
+struct EquivalentWhen {
+  std::string condition;  // a C expression over parameters and globals
+  Proof proof;
+};
+struct Different {
+  Confirmed run;
+};
+struct Unknown {
+  std::vector<Reason> why;  // never empty
+};
+using Verdict = std::variant<Equivalent, EquivalentWhen, Different, Unknown>;
+
+// What the report says of one pair of functions.
+struct Finding {
+  std::string name;
+  std::string new_name;  // where it differs from `name`, else ""
+  Both<SourceLocation> where;
+  Verdict verdict;
+  std::vector<std::string> established;  // "no difference in 4000 executions"
+  std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
+  double seconds = 0;                    // shown with --stats only
+};
+
+struct Lone {  // a function of one version only
+  std::string name;
+  SourceLocation where;
+};
+
+struct Statistics {
+  std::uint64_t solver_calls = 0;
+  std::uint64_t executions = 0;
+  std::map<std::string, double> seconds;  // by stage
+};
+
+// One run of `tandem check`, ready to be reported.
+struct Report {
+  std::string version;
+  std::map<std::string, std::string> options;  // as they held, defaults included
+  Both<std::vector<std::string>> files;
+  std::vector<Finding> findings;  // in the order of the old source
+  Both<std::vector<Lone>> only_in;
+  std::vector<std::string> notes;  // changed globals and the like
+  std::optional<Statistics> statistics;  // with --stats
+};
+
+}  // namespace tandem
