@@ -1,1 +1,68 @@
 #pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ir/program.h"
+
+// Acyclic bodies on argument terms: the heart of the engines, which differ
+// mostly in the call policy that they pass.
+
+namespace tandem::ir {
+
+// What an execution of a procedure gives, as terms over its inputs.
+struct Outcome {
+  std::vector<TermId> outputs;       // one to one with the procedure's outputs; mean something where it returns
+  std::optional<TermId> ending;      // an Ending as ending_sort; none: it always returns
+  std::optional<TermId> stop_world;  // the world where it does not return, if it has one
+};
+
+struct CallSite {
+  Callee callee;
+  const Procedure& caller;
+  const SourceLocation& where;
+};
+
+// Says what stands for a call. `condition` is that of reaching it.
+class CallPolicy {
+ public:
+  virtual ~CallPolicy() = default;
+  virtual Outcome call(const CallSite& site, std::span<const TermId> args, TermId condition) = 0;
+};
+
+// The value of a procedure (flow form without loops, or recursive form) on
+// `inputs`, one to one with its inputs. All paths at once, joined by ite. The
+// work is linear in the body.
+Outcome evaluate(TermPool& pool, const Program& program, const Procedure& procedure,
+                 std::span<const TermId> inputs, CallPolicy& policy, TermId condition);
+
+// One path of a procedure.
+struct Path {
+  TermId condition;
+  Outcome outcome;
+  std::vector<SourceLocation> lines;  // in order of execution
+};
+
+// The paths of a procedure, one at a time, in the order of its branches. A
+// branch whose condition `is_feasible` denies is not followed.
+class PathStream {
+ public:
+  PathStream(TermPool& pool, const Program& program, const Procedure& procedure,
+             std::span<const TermId> inputs, CallPolicy& policy,
+             std::function<bool(TermId condition)> is_feasible);
+  ~PathStream();
+  std::optional<Path> next();
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// The disjunction of path conditions, with what is common to all of them taken
+// out and complementary ones resolved: (p && c) || (p && !c) is p.
+TermId join_conditions(TermPool& pool, std::span<const TermId> conditions);
+
+}  // namespace tandem::ir

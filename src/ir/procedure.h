@@ -87,6 +87,9 @@ struct Call {
   Callee callee;
   std::vector<ValueId> args;
   std::vector<ValueId> results;
+  // Flow form: the world at the call, where the caller has one, the callee has
+  // none and may stop (the execution then ends with this world).
+  std::optional<ValueId> world;
 };
 
 struct Instruction {

@@ -90,7 +90,9 @@ class Prover {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// The query as an SMT-LIB 2 script that stock solvers accept; `unsat` means proved.
-std::string to_smtlib(const ir::TermPool& pool, const Query& query);
+// The query as an SMT-LIB 2 script that stock solvers accept; `unsat` means
+// proved. Encodings other than Exact only where the query was proved in them.
+std::string to_smtlib(const ir::TermPool& pool, const Query& query,
+                      Encoding encoding = Encoding::Exact);
 
 }  // namespace tandem::logic

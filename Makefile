@@ -1,0 +1,50 @@
+# For people; the build itself is CMake's (CMakePresets.json).
+PYTHON ?= /usr/bin/python3
+CORPUS ?=
+EXAMPLE ?= examples/clamp
+ccache := $(shell command -v ccache)
+launcher := $(if $(ccache),-DCMAKE_CXX_COMPILER_LAUNCHER=$(ccache))
+tandem := build/bin/tandem
+
+.PHONY: help install build debug clang demo test tidy format bench clean
+help:
+	@echo 'make demo    build Tandem and compare the two versions in $(EXAMPLE)/'
+	@echo 'make build   leave the program in $(tandem)'
+	@echo 'make test    build, then every test, the format, layer and clang-tidy checks'
+	@echo 'make bench   how good and how fast; CORPUS=DIR measures a corpus (DIR/index.jsonl)'
+	@echo 'make debug   build in build-debug/ with address and undefined-behaviour sanitizers'
+	@echo 'make clang   build in build-clang/ with clang++'
+	@echo 'make format  lay out the code with clang-format;  make tidy  clang-tidy alone'
+	@echo 'All but the last two first install the Debian packages that are missing.'
+
+install:
+	@tools/install
+
+build: install
+	@cmake --preset release $(launcher) >build.log || { cat build.log; rm build.log; exit 1; }
+	@rm build.log
+	@cmake --build --preset release
+
+debug clang: install
+	cmake --preset $@ $(launcher)
+	cmake --build --preset $@
+
+# Tandem leaves 1 when the versions differ: here that is the expected answer.
+demo: build
+	$(tandem) check $(EXAMPLE)/old.c $(EXAMPLE)/new.c || test $$? -eq 1
+
+test: build
+	ctest --preset release
+	@$(MAKE) --no-print-directory tidy
+
+tidy:
+	@tools/tidy build
+
+format:
+	@tools/format
+
+bench: build
+	$(PYTHON) tools/bench.py --tandem $(tandem) $(if $(CORPUS),--corpus $(CORPUS))
+
+clean:
+	rm -rf build build-debug build-clang

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+#include "verdict/verdict.h"
+
+namespace tandem::cli {
+
+// One meaning each; the first three as in diff(1).
+enum class ExitCode : std::uint8_t {
+  Equivalent = 0,  // everything is equivalent, without conditions (or there was nothing to compare)
+  Different = 1,   // some difference is confirmed
+  BadInput = 2,    // bad usage, or input that cannot be read or compiled
+  Open = 3,        // no difference is known, but not everything could be established
+  Bug = 70,        // a bug in Tandem
+};
+
+// A confirmed difference was seen natively and stands whatever else went wrong,
+// so it goes before a bug in another pair; a bug goes before what is merely open.
+ExitCode exit_code(const Report& report);
+
+}  // namespace tandem::cli

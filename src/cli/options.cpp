@@ -1,0 +1,282 @@
+#include "cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <span>
+
+namespace tandem::cli {
+namespace {
+
+constexpr const char* about =
+    R"(Tandem says what a change to C code means: it proves two versions of each
+function equivalent, or shows a confirmed input on which they differ.)";
+
+constexpr const char* exit_codes = R"(Exit status:
+  0  everything is equivalent
+  1  a difference is confirmed
+  2  bad usage or input
+  3  no difference is known, but not everything could be established
+  70 a bug in Tandem)";
+
+constexpr const char* check_examples = R"(Examples:
+  tandem check old.c new.c                     compare all functions of two files
+  tandem check v1/ v2/ -- -Iinclude -DNDEBUG   all .c files of two directories
+  tandem check a.c b.c --function parse        one function, and what it calls
+  tandem check a.c b.c --map getval=get_value  a function that was renamed
+  tandem check --old a.c --old util.c --new b.c
+                                               versions of several files
+
+)";
+
+template <class T>
+struct Choice {
+  const char* name;
+  T value;
+};
+
+constexpr Choice<frontend::Overflow> overflow_choices[] = {
+    {"wrap", frontend::Overflow::Wrap}, {"undefined", frontend::Overflow::Undefined}};
+constexpr Choice<frontend::Ints> ints_choices[] = {{"machine", frontend::Ints::Machine},
+                                                   {"math", frontend::Ints::Math}};
+constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverChoice::Z3},
+                                                          {"cvc5", logic::SolverChoice::Cvc5},
+                                                          {"both", logic::SolverChoice::Both}};
+constexpr Choice<Format> format_choices[] = {{"text", Format::Text}, {"json", Format::Json}};
+
+template <class T>
+std::string names_of(std::span<const Choice<T>> choices) {
+  std::string names;
+  for (const Choice<T>& choice : choices)
+    names += (names.empty() ? "" : "|") + std::string(choice.name);
+  return names;
+}
+
+template <class T>
+const char* name_of(std::span<const Choice<T>> choices, T value) {
+  for (const Choice<T>& choice : choices) {
+    if (choice.value == value) return choice.name;
+  }
+  return "";
+}
+
+template <class T>
+void add_choice(CLI::App& app, const std::string& name, T& target,
+                std::span<const Choice<std::type_identity_t<T>>> choices, const std::string& help) {
+  const std::string names = names_of(choices);
+  app.add_option_function<std::string>(
+         name,
+         [name, names, choices, &target](const std::string& text) {
+           for (const Choice<T>& choice : choices) {
+             if (text == choice.name) {
+               target = choice.value;
+               return;
+             }
+           }
+           throw CLI::ValidationError(fmt::format("{}: '{}' is not one of {}", name, text, names));
+         },
+         help)
+      ->type_name(names);
+}
+
+// May be repeated, one value each time.
+CLI::Option* add_list(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+                      const std::string& type, const std::string& help) {
+  return app.add_option(name, target, help)->allow_extra_args(false)->type_name(type);
+}
+
+void add_modes(CLI::App& app, frontend::Overflow& overflow, frontend::Ints& ints) {
+  add_choice(app, "--overflow", overflow, overflow_choices,
+             "signed overflow wraps (default), or inputs on which the old version overflows do not "
+             "count");
+  add_choice(app, "--ints", ints, ints_choices,
+             "integers as the machine has them (default), or unbounded");
+}
+
+// What the parser fills before it is checked.
+struct CheckInput {
+  CheckOptions options;
+  std::vector<std::string> positionals;
+  Both<std::vector<std::string>> more_files;
+  Both<std::vector<std::string>> more_arguments;
+  std::vector<std::string> maps;
+};
+
+void declare_check(CLI::App& app, CheckInput& input) {
+  CheckOptions& options = input.options;
+  app.footer(std::string(check_examples) + exit_codes);
+  app.add_option("VERSIONS", input.positionals,
+                 "OLD and NEW: each a .c, .ll or .bc file, a directory of .c files, or one with "
+                 "compile_commands.json")
+      ->type_name("");
+  for (const Side side : sides) {
+    const std::string name = to_text(side);
+    add_list(app, "--" + name, input.more_files[side], "FILE",
+             "a further file of the " + name + " version (repeat)");
+  }
+  add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
+  add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
+  add_modes(app, options.overflow, options.ints);
+  add_choice(app, "--solver", options.solver, solver_choices,
+             "who proves; with both, a proof counts only if they agree (default z3)");
+  app.add_option("--timeout", options.timeout_seconds, "seconds for the whole run")
+      ->check(CLI::PositiveNumber)
+      ->type_name("S");
+  app.add_option("--pair-budget", options.pair_budget, "N times the usual solver effort a pair")
+      ->check(CLI::Range(1U, 10'000U))
+      ->type_name("N");
+  app.add_option("--seed", options.seed, "of the random inputs (default 1)")->type_name("N");
+  app.add_option("-j", options.workers, "workers (default: one a processor); same result for any N")
+      ->check(CLI::Range(1U, 1'024U))
+      ->type_name("N");
+  add_choice(app, "--format", options.format, format_choices, "of the report (default text)");
+  app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls");
+  app.add_flag("--stats", options.stats, "count solver calls, executions and time");
+  app.add_option("--dump-smt", options.dump_directory,
+                 "write every proof obligation there as an SMT-LIB 2 file")
+      ->type_name("DIR");
+  for (const Side side : sides) {
+    const std::string name = to_text(side);
+    add_list(app, "--" + name + "-arg", input.more_arguments[side], "ARG",
+             "an argument for clang, for the " + name + " version only (repeat)");
+  }
+}
+
+void declare_ir(CLI::App& app, IrOptions& options) {
+  app.add_option("FILES", options.sources.paths, "a .c, .ll or .bc file, or a directory")
+      ->required()
+      ->type_name("");
+  app.add_flag("--recursive", options.recursive, "the recursive form: loops as procedures");
+  add_list(app, "--function", options.functions, "F", "only this function (repeat)");
+  add_modes(app, options.overflow, options.ints);
+}
+
+std::optional<Failure> set_sources(CheckInput& input,
+                                   const std::vector<std::string>& clang_arguments) {
+  const std::size_t count = input.positionals.size();
+  const bool has_more =
+      !input.more_files[Side::Old].empty() && !input.more_files[Side::New].empty();
+  if (count != 2 && !(count == 0 && has_more)) {
+    return Failure{
+        fmt::format("check compares OLD and NEW, but {} given; further files of a version "
+                    "go with --old and --new",
+                    count == 0   ? "none is"
+                    : count == 1 ? "only '" + input.positionals[0] + "' is"
+                                 : fmt::format("{} are", count)),
+        ""};
+  }
+  for (const Side side : sides) {
+    frontend::Sources& sources = input.options.sources[side];
+    if (count == 2) sources.paths.push_back(input.positionals[side == Side::Old ? 0 : 1]);
+    const auto& files = input.more_files[side];
+    sources.paths.insert(sources.paths.end(), files.begin(), files.end());
+    sources.arguments = clang_arguments;
+    const auto& own = input.more_arguments[side];
+    sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> set_renamed(CheckInput& input) {
+  auto& renamed = input.options.renamed;
+  for (const std::string& map : input.maps) {
+    const auto at = map.find('=');
+    if (at == std::string::npos || at == 0 || at + 1 == map.size()) {
+      return Failure{fmt::format("--map: '{}' is not of the form OLD=NEW", map), ""};
+    }
+    const std::pair entry{map.substr(0, at), map.substr(at + 1)};
+    for (const auto& [before, after] : renamed) {
+      if ((before == entry.first) != (after == entry.second)) {
+        return Failure{fmt::format("--map: '{}' conflicts with '{}={}'", map, before, after), ""};
+      }
+    }
+    if (std::find(renamed.begin(), renamed.end(), entry) == renamed.end()) renamed.push_back(entry);
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> check_modes(frontend::Overflow overflow, frontend::Ints ints) {
+  if (overflow == frontend::Overflow::Undefined && ints == frontend::Ints::Math) {
+    return Failure{
+        "--overflow=undefined conflicts with --ints=math: unbounded integers do not overflow", ""};
+  }
+  return std::nullopt;
+}
+
+// CLI11's messages may span lines; a user gets one.
+Failure bad_usage(const CLI::ParseError& error, const std::string& command) {
+  std::string message = error.what();
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  while (!message.empty() && message.back() == ' ') message.pop_back();
+  return {fmt::format("{} (see tandem{} --help)", message, command), ""};
+}
+
+std::string join(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : " ") + part;
+  return text;
+}
+
+}  // namespace
+
+Result<Command> parse(const std::vector<std::string>& arguments) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  const std::vector<std::string> clang_arguments(end == arguments.end() ? end : end + 1,
+                                                 arguments.end());
+  std::vector<std::string> own(arguments.begin(), end);
+  if (own.empty()) return Failure{"say what to do: tandem check OLD NEW (see tandem --help)", ""};
+  std::reverse(own.begin(), own.end());  // as CLI11 takes them
+
+  CLI::App app(about, "tandem");
+  app.set_version_flag("--version", std::string("tandem ") + version());
+  app.footer(exit_codes);
+  app.require_subcommand(1);
+  CheckInput check;
+  CLI::App* check_app = app.add_subcommand("check", "Compare two versions of C code.");
+  declare_check(*check_app, check);
+  IrOptions ir;
+  CLI::App* ir_app = app.add_subcommand("ir", "Show the program as Tandem sees it, for debugging.");
+  declare_ir(*ir_app, ir);
+
+  try {
+    app.parse(std::move(own));
+  } catch (const CLI::CallForHelp&) {
+    return Command(Message{app.help()});
+  } catch (const CLI::CallForVersion& call) {
+    return Command(Message{call.what() + std::string("\n")});
+  } catch (const CLI::ParseError& error) {
+    const auto chosen = app.get_subcommands();
+    return bad_usage(error, chosen.empty() ? "" : " " + chosen.front()->get_name());
+  }
+
+  if (ir_app->parsed()) {
+    if (auto failure = check_modes(ir.overflow, ir.ints)) return *failure;
+    ir.sources.arguments = clang_arguments;
+    return Command(ir);
+  }
+  if (auto failure = set_sources(check, clang_arguments)) return *failure;
+  if (auto failure = set_renamed(check)) return *failure;
+  if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
+  return Command(check.options);
+}
+
+std::map<std::string, std::string> shown_options(const CheckOptions& options) {
+  std::vector<std::string> maps;
+  for (const auto& [before, after] : options.renamed) maps.push_back(before + "=" + after);
+  return {
+      {"function", join(options.functions)},
+      {"map", join(maps)},
+      {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
+      {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
+      {"seed", std::to_string(options.seed)},
+      {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},
+      {"pair-budget", std::to_string(options.pair_budget)},
+      {"old-arg", join(options.sources[Side::Old].arguments)},
+      {"new-arg", join(options.sources[Side::New].arguments)},
+  };
+}
+
+const char* version() { return TANDEM_VERSION; }
+
+}  // namespace tandem::cli

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/both.h"
+#include "base/result.h"
+#include "frontend/frontend.h"
+#include "logic/logic.h"
+
+// The command line, parsed and checked once, as plain data.
+
+namespace tandem::cli {
+
+enum class Format : std::uint8_t { Text, Json };
+
+// tandem check
+struct CheckOptions {
+  Both<frontend::Sources>
+      sources;  // OLD, NEW, --old, --new; arguments after -- and --old-arg, --new-arg
+  std::vector<std::string> functions;                        // --function; empty: all
+  std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
+  frontend::Overflow overflow = frontend::Overflow::Wrap;
+  frontend::Ints ints = frontend::Ints::Machine;
+  logic::SolverChoice solver = logic::SolverChoice::Z3;
+  std::uint64_t seed = 1;                 // of the random inputs
+  std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent
+  unsigned pair_budget = 1;               // times the usual solver resource units a pair
+  unsigned workers = 0;                   // -j; 0: one a processor
+  std::string dump_directory;             // --dump-smt; "" for none
+  Format format = Format::Text;
+  bool stats = false;
+  bool verbose = false;
+};
+
+// tandem ir
+struct IrOptions {
+  frontend::Sources sources;
+  std::vector<std::string> functions;  // empty: all
+  frontend::Overflow overflow = frontend::Overflow::Wrap;
+  frontend::Ints ints = frontend::Ints::Machine;
+  bool recursive = false;
+};
+
+// --help, --version: to stdout, and done.
+struct Message {
+  std::string text;
+};
+
+using Command = std::variant<CheckOptions, IrOptions, Message>;
+
+// `arguments` without the program's name. A failure is bad usage: one line.
+Result<Command> parse(const std::vector<std::string>& arguments);
+
+// What the report says of the options in force: all that a verdict may depend
+// on, and nothing else (so neither -j nor --format).
+std::map<std::string, std::string> shown_options(const CheckOptions& options);
+
+const char* version();
+
+}  // namespace tandem::cli

@@ -1,0 +1,121 @@
+#include "frontend/compile.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+// The words of a clang command line that compiles the unit. The user's
+// arguments come first, so that ours decide what the rest of Tandem rests on:
+// locals in memory with debug information, and nothing optimised.
+std::vector<std::string> command_line(const Unit& unit, bool colour) {
+  std::vector<std::string> words{TANDEM_CLANG_PROGRAM};
+  if (std::filesystem::exists(TANDEM_CLANG_RESOURCE_DIR)) {
+    words.push_back(std::string("-resource-dir=") + TANDEM_CLANG_RESOURCE_DIR);
+  }
+  words.insert(words.end(), unit.arguments.begin(), unit.arguments.end());
+  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-Xclang", "-disable-llvm-passes", "-Xclang",
+                             "-disable-O0-optnone"});
+  words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
+  words.insert(words.end(), {"-x", "c", unit.path});
+  return words;
+}
+
+// What clang says, collected as text.
+class Messages {
+ public:
+  explicit Messages(bool colour) : stream_(text_), options_(new clang::DiagnosticOptions) {
+    options_->ShowColors = colour;
+    stream_.enable_colors(colour);
+    printer_ = std::make_unique<clang::TextDiagnosticPrinter>(stream_, options_.get());
+  }
+  clang::DiagnosticConsumer* consumer() { return printer_.get(); }
+  clang::DiagnosticOptions* options() { return options_.get(); }
+  llvm::raw_ostream& stream() { return stream_; }
+  std::string text() const { return text_; }
+
+ private:
+  std::string text_;
+  llvm::raw_string_ostream stream_;
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options_;
+  std::unique_ptr<clang::TextDiagnosticPrinter> printer_;
+};
+
+std::shared_ptr<clang::CompilerInvocation> make_invocation(
+    const std::vector<std::string>& words, Messages& messages,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  clang::CreateInvocationOptions options;
+  options.Diags = clang::CompilerInstance::createDiagnostics(
+      messages.options(), messages.consumer(), /*ShouldOwnClient=*/false);
+  options.VFS = std::move(files);
+  std::shared_ptr<clang::CompilerInvocation> invocation =
+      clang::createInvocation(arguments, std::move(options));
+  // Clang as a program leaves its memory to the system at exit; we go on.
+  if (invocation) invocation->getFrontendOpts().DisableFree = false;
+  return invocation;
+}
+
+Result<Compiled> compile_c(const Unit& unit, bool colour, llvm::LLVMContext& context) {
+  const Failure failed{fmt::format("{} does not compile", unit.name), ""};
+  Messages messages(colour);
+  // A file system with a working directory of its own: the process's stays.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
+  if (!unit.directory.empty()) {
+    if (files->setCurrentWorkingDirectory(unit.directory)) {
+      return Failure{fmt::format("{}: no such directory", unit.directory), ""};
+    }
+  }
+  const auto invocation = make_invocation(command_line(unit, colour), messages, files);
+  if (!invocation) return Failure{failed.message, messages.text()};
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation);
+  compiler.createDiagnostics(messages.consumer(), /*ShouldOwnClient=*/false);
+  compiler.setVerboseOutputStream(messages.stream());
+  compiler.createFileManager(files);
+  clang::EmitLLVMOnlyAction action(&context);
+  if (!compiler.ExecuteAction(action)) return Failure{failed.message, messages.text()};
+  Compiled compiled{action.takeModule(), messages.text()};
+  if (!compiled.module) return Failure{failed.message, messages.text()};
+  return compiled;
+}
+
+Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
+  llvm::SMDiagnostic error;
+  Compiled compiled{llvm::parseIRFile(unit.path, error, context), ""};
+  if (!compiled.module) {
+    const std::string place = error.getLineNo() > 0 ? fmt::format(":{}", error.getLineNo()) : "";
+    std::string why = error.getMessage().str();
+    why = why.substr(0, why.find('\n'));
+    return Failure{fmt::format("{}{}: not LLVM code: {}", unit.name, place, why), ""};
+  }
+  if (llvm::verifyModule(*compiled.module)) {
+    return Failure{fmt::format("{}: LLVM code that breaks LLVM's own rules", unit.name), ""};
+  }
+  return compiled;
+}
+
+}  // namespace
+
+Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
+  return unit.kind == UnitKind::C ? compile_c(unit, colour, context) : read_llvm(unit, context);
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+#include "base/result.h"
+#include "frontend/sources.h"
+
+// One file to one LLVM module, by clang in this process or by LLVM's readers.
+
+namespace tandem::frontend {
+
+struct Compiled {
+  std::unique_ptr<llvm::Module> module;  // belongs to the context given
+  std::string warnings;                  // as clang prints them
+};
+
+Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context);
+
+}  // namespace tandem::frontend

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// What is known of functions that come without a body: the C library's, from
+// library.txt.
+
+namespace tandem::frontend {
+
+enum class LibraryKind { Pure, World, NoReturn };  // see the head of library.txt
+
+class LibraryTable {
+ public:
+  // Reads the text of library.txt. Text that does not follow its rules is a bug.
+  explicit LibraryTable(std::string_view text);
+  std::optional<LibraryKind> find(std::string_view name) const;
+
+ private:
+  std::map<std::string, LibraryKind, std::less<>> kinds_;
+};
+
+extern const char* const library_text;  // library.txt, put in at build time
+
+const LibraryTable& library_table();
+
+}  // namespace tandem::frontend

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "llvm/IR/Module.h"
+
+#include "base/result.h"
+
+// The modules of a version to one module.
+
+namespace tandem::frontend {
+
+struct NamedModule {
+  std::string file;  // as the user named it
+  std::unique_ptr<llvm::Module> module;
+};
+
+// The name of a function or global before linking, and its file, for what has no
+// debug information (.ll and .bc files); linking may rename what is static.
+struct Origin {
+  std::string name;
+  std::string file;
+};
+Origin origin_of(const llvm::GlobalObject& object);
+
+// `modules` share one context and are used up. None at all gives an empty module.
+Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
+                                           llvm::LLVMContext& context);
+
+}  // namespace tandem::frontend

@@ -1,0 +1,144 @@
+#include "frontend/sources.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
+
+#include "clang/Tooling/ArgumentsAdjusters.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+
+namespace tandem::frontend {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string absolute_of(const fs::path& path) {
+  std::error_code ignored;
+  const fs::path absolute = fs::absolute(path, ignored).lexically_normal();
+  return absolute.has_filename() ? absolute.string() : absolute.parent_path().string();
+}
+
+std::optional<UnitKind> kind_of(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  if (extension == ".c") return UnitKind::C;
+  if (extension == ".ll" || extension == ".bc") return UnitKind::Llvm;
+  return std::nullopt;
+}
+
+std::optional<Failure> check_readable(const std::string& path) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return Failure{fmt::format("{}: no such file or directory", path), ""};
+  if (!std::ifstream(path)) return Failure{fmt::format("{}: cannot be read", path), ""};
+  return std::nullopt;
+}
+
+std::optional<Failure> add_file(Units& units, const std::string& path,
+                                const std::vector<std::string>& arguments) {
+  if (auto failure = check_readable(path)) return failure;
+  const auto kind = kind_of(path);
+  if (!kind) return Failure{fmt::format("{}: not a .c, .ll or .bc file", path), ""};
+  units.items.push_back(Unit{*kind, path, path, "", arguments});
+  const fs::path folder = fs::path(path).parent_path();
+  units.roots.push_back(Root{absolute_of(folder.empty() ? "." : folder), folder.string()});
+  return std::nullopt;
+}
+
+// The arguments of one entry of compile_commands.json without the compiler,
+// the file, and what concerns files that a compiler writes.
+std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& command) {
+  namespace tooling = clang::tooling;
+  auto adjusted = tooling::getClangStripOutputAdjuster()(command.CommandLine, command.Filename);
+  adjusted = tooling::getClangStripDependencyFileAdjuster()(adjusted, command.Filename);
+  std::vector<std::string> arguments;
+  for (std::size_t i = 1; i < adjusted.size(); ++i) {
+    const std::string& word = adjusted[i];
+    if (word != command.Filename && word != "-c" && word != "--") arguments.push_back(word);
+  }
+  return arguments;
+}
+
+std::optional<Failure> add_database(Units& units, const std::string& folder,
+                                    const std::vector<std::string>& arguments) {
+  const std::string file = (fs::path(folder) / "compile_commands.json").string();
+  std::string error;
+  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      file, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!database) {
+    return Failure{fmt::format("{}: {}", file, error.substr(0, error.find('\n'))), ""};
+  }
+  const fs::path absolute_folder = absolute_of(folder);
+  std::vector<Unit> found;
+  std::set<std::string> seen;
+  for (const auto& command : database->getAllCompileCommands()) {
+    if (kind_of(command.Filename) != UnitKind::C) continue;
+    const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
+    const fs::path absolute = (directory / command.Filename).lexically_normal();
+    if (!seen.insert(absolute.string()).second) continue;
+    const fs::path below = absolute.lexically_relative(absolute_folder);
+    const bool is_below = !below.empty() && *below.begin() != "..";
+    const std::string name = is_below ? (fs::path(folder) / below).string() : command.Filename;
+    if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
+    auto all_arguments = usable_arguments(command);
+    all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
+    found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
+                         std::move(all_arguments)});
+  }
+  std::sort(found.begin(), found.end(),
+            [](const Unit& a, const Unit& b) { return a.name < b.name; });
+  units.items.insert(units.items.end(), found.begin(), found.end());
+  return std::nullopt;
+}
+
+std::optional<Failure> add_all_below(Units& units, const std::string& folder,
+                                     const std::vector<std::string>& arguments) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error)) {
+    if (it->is_regular_file(error) && kind_of(it->path()) == UnitKind::C) {
+      paths.push_back(it->path().string());
+    }
+  }
+  if (error) return Failure{fmt::format("{}: {}", folder, error.message()), ""};
+  std::sort(paths.begin(), paths.end());
+  for (const std::string& path : paths) {
+    if (auto failure = check_readable(path)) return failure;
+    units.items.push_back(Unit{UnitKind::C, path, path, "", arguments});
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> add_directory(Units& units, const std::string& folder,
+                                     const std::vector<std::string>& arguments) {
+  const std::size_t count_before = units.items.size();
+  const bool has_database = fs::exists(fs::path(folder) / "compile_commands.json");
+  const auto failure = has_database ? add_database(units, folder, arguments)
+                                    : add_all_below(units, folder, arguments);
+  if (failure) return failure;
+  if (units.items.size() == count_before) {
+    return Failure{fmt::format("{}: no C files in this directory", folder), ""};
+  }
+  units.roots.push_back(Root{absolute_of(folder), folder});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Units> find_units(const Sources& sources) {
+  Units units;
+  for (const std::string& path : sources.paths) {
+    std::error_code ignored;
+    const auto failure = fs::is_directory(path, ignored)
+                             ? add_directory(units, path, sources.arguments)
+                             : add_file(units, path, sources.arguments);
+    if (failure) return *failure;
+  }
+  return units;
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,128 @@
+#include "frontend/type_names.h"
+
+#include "llvm/BinaryFormat/Dwarf.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+namespace dwarf = llvm::dwarf;
+
+const llvm::DIDerivedType* as_derived(const llvm::DIType* type) {
+  return llvm::dyn_cast_or_null<llvm::DIDerivedType>(type);
+}
+
+bool is_typedef_of_unnamed(const llvm::DIDerivedType& type) {
+  const llvm::DIType* base = type.getBaseType();
+  return type.getTag() == dwarf::DW_TAG_typedef && base && base->getName().empty() &&
+         llvm::isa<llvm::DICompositeType>(base);
+}
+
+std::string dimensions_text(const llvm::DICompositeType& array) {
+  std::string text;
+  for (const llvm::DINode* element : array.getElements()) {
+    const auto* range = llvm::dyn_cast<llvm::DISubrange>(element);
+    const auto* count =
+        range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
+    text += "[" + (count && !count->isMinusOne() ? std::to_string(count->getZExtValue()) : "") + "]";
+  }
+  return text;
+}
+
+std::string composite_text(const llvm::DICompositeType& type) {
+  const std::string name = type.getName().str();
+  const auto tagged = [&](const char* tag) { return name.empty() ? tag : tag + (" " + name); };
+  switch (type.getTag()) {
+    case dwarf::DW_TAG_array_type:
+      return c_type_text(type.getBaseType()) + " " + dimensions_text(type);
+    case dwarf::DW_TAG_enumeration_type: return tagged("enum");
+    case dwarf::DW_TAG_union_type: return tagged("union");
+    default: return tagged("struct");
+  }
+}
+
+std::string derived_text(const llvm::DIDerivedType& type) {
+  const auto base = [&] { return c_type_text(type.getBaseType()); };
+  switch (type.getTag()) {
+    case dwarf::DW_TAG_typedef:
+      return is_typedef_of_unnamed(type) ? type.getName().str() : base();
+    case dwarf::DW_TAG_const_type: return "const " + base();
+    case dwarf::DW_TAG_volatile_type: return "volatile " + base();
+    case dwarf::DW_TAG_restrict_type: return base() + " restrict";
+    case dwarf::DW_TAG_atomic_type: return "_Atomic " + base();
+    case dwarf::DW_TAG_pointer_type: {
+      const std::string text = base();
+      return text + (text.back() == '*' ? "*" : " *");
+    }
+    default: return base();
+  }
+}
+
+}  // namespace
+
+std::string c_type_text(const llvm::DIType* type) {
+  if (!type) return "void";
+  if (const auto* derived = as_derived(type)) return derived_text(*derived);
+  if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type)) {
+    return composite_text(*composite);
+  }
+  if (const auto* function = llvm::dyn_cast<llvm::DISubroutineType>(type)) {
+    return c_type_text(*function);
+  }
+  return type->getName().str();
+}
+
+std::string c_type_text(const llvm::DISubroutineType& type) {
+  const auto types = type.getTypeArray();
+  std::string text = types.size() == 0 ? "void" : c_type_text(types[0]);
+  text += " (";
+  for (unsigned i = 1; i < types.size(); ++i) {
+    if (i > 1) text += ", ";
+    // The last of a variadic function is an unspecified parameter: null.
+    text += types[i] ? c_type_text(types[i]) : "...";
+  }
+  if (types.size() <= 1) text += "void";
+  return text + ")";
+}
+
+const llvm::DIType* unqualified(const llvm::DIType* type) {
+  for (const auto* derived = as_derived(type); derived; derived = as_derived(type)) {
+    if (derived->getTag() == dwarf::DW_TAG_pointer_type) break;
+    type = derived->getBaseType();
+  }
+  return type;
+}
+
+const llvm::DIType* innermost_element(const llvm::DIType* type) {
+  type = unqualified(type);
+  for (;;) {
+    const auto* array = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
+    if (!array || array->getTag() != dwarf::DW_TAG_array_type) return type;
+    type = unqualified(array->getBaseType());
+  }
+}
+
+bool is_boolean(const llvm::DIType* type) {
+  const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(unqualified(type));
+  return basic && basic->getEncoding() == dwarf::DW_ATE_boolean;
+}
+
+bool is_unsigned(const llvm::DIType* type) {
+  type = unqualified(type);
+  if (const auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(type)) {
+    // An enumeration has the signedness of the integer type behind it.
+    return composite->getBaseType() && is_unsigned(composite->getBaseType());
+  }
+  const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(type);
+  return basic && basic->getSignedness() == llvm::DIBasicType::Signedness::Unsigned;
+}
+
+ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits) {
+  ScalarType scalar;
+  scalar.width_bits = is_boolean(type) ? 1 : width_bits;
+  scalar.is_signed = !is_unsigned(type) && !is_boolean(type);
+  scalar.name = type ? c_type_text(unqualified(type)) : "i" + std::to_string(width_bits);
+  return scalar;
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "llvm/IR/DebugInfoMetadata.h"
+
+#include "base/behaviour.h"
+
+// C types from debug information. Typedefs are seen through, so that two
+// spellings of one type are one.
+
+namespace tandem::frontend {
+
+// "unsigned char", "struct point *", "int [3]"; "void" for null.
+std::string c_type_text(const llvm::DIType* type);
+// "int (int, unsigned char)"
+std::string c_type_text(const llvm::DISubroutineType& type);
+
+// Without typedefs, const and the like.
+const llvm::DIType* unqualified(const llvm::DIType* type);
+// The type of the elements of (arrays of) arrays; otherwise the type itself.
+const llvm::DIType* innermost_element(const llvm::DIType* type);
+
+bool is_boolean(const llvm::DIType* type);
+bool is_unsigned(const llvm::DIType* type);  // false where not known
+
+// The type of a scalar that LLVM holds in `width_bits`. Without debug
+// information: signed, and named after its width.
+ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits);
+
+}  // namespace tandem::frontend

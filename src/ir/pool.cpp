@@ -1,0 +1,137 @@
+#include "ir/pool.h"
+
+#include "base/invariant.h"
+#include "ir/simplify.h"
+
+namespace tandem::ir {
+
+std::size_t TermPool::KeyHash::operator()(const Key& key) const noexcept {
+  std::size_t hash = static_cast<std::size_t>(key.op) * 0x9e3779b97f4a7c15ULL;
+  const auto mix = [&hash](std::size_t part) {
+    hash ^= part + 0x9e3779b97f4a7c15ULL + (hash << 6) + (hash >> 2);
+  };
+  mix(static_cast<std::size_t>(key.sort.kind) * 1024 + key.sort.width_bits);
+  mix(static_cast<std::size_t>(key.immediate));
+  mix(static_cast<std::size_t>(key.immediate >> 64));
+  for (const TermId arg : key.args) mix(arg.index);
+  return hash;
+}
+
+TermPool::TermPool() {
+  false_ = intern_term(Op::Const, Sort::boolean(), {}, 0);
+  true_ = intern_term(Op::Const, Sort::boolean(), {}, 1);
+}
+
+TermId TermPool::intern_term(Op op, Sort sort, std::span<const TermId> args, Bits immediate) {
+  Key key{op, sort, immediate, {args.begin(), args.end()}};
+  const TermId next{static_cast<std::uint32_t>(terms_.size())};
+  const auto [at, is_new] = index_.try_emplace(std::move(key), next);
+  if (is_new) {
+    terms_.push_back(Term{op, sort, immediate, static_cast<std::uint32_t>(args_.size()),
+                          static_cast<std::uint32_t>(at->first.args.size())});
+    args_.insert(args_.end(), at->first.args.begin(), at->first.args.end());
+  }
+  return at->second;
+}
+
+TermId TermPool::make(Op op, Sort sort, std::span<const TermId> args, Bits immediate) {
+  return Simplifier(*this).make(op, sort, args, immediate);
+}
+
+TermId TermPool::constant(Sort sort, Bits value) {
+  TANDEM_INVARIANT(sort.is_scalar(), "constant of an opaque sort");
+  if (sort.is_bool()) return boolean(value != 0);
+  return intern_term(Op::Const, sort, {}, sort.is_bits() ? truncate(value, sort.width_bits) : value);
+}
+
+TermId TermPool::variable(std::string_view name, Sort sort) {
+  const auto found = variables_.find(name);
+  if (found != variables_.end()) {
+    TANDEM_INVARIANT(this->sort(found->second) == sort, "variable with two sorts: " + std::string(name));
+    return found->second;
+  }
+  symbols_.push_back(Symbol{std::string(name), sort});
+  const TermId id = intern_term(Op::Var, sort, {}, symbols_.size() - 1);
+  variables_.emplace(name, id);
+  return id;
+}
+
+TermId TermPool::fresh(std::string_view hint, Sort sort) {
+  return variable(std::string(hint) + "!" + std::to_string(++fresh_count_), sort);
+}
+
+TermId TermPool::apply(std::string_view function, Sort result, std::span<const TermId> args) {
+  std::vector<Sort> sorts;
+  for (const TermId arg : args) sorts.push_back(sort(arg));
+  const auto found = function_index_.find(function);
+  FunctionId id{static_cast<std::uint32_t>(functions_.size())};
+  if (found == function_index_.end()) {
+    functions_.push_back(Function{std::string(function), sorts, result});
+    function_index_.emplace(function, id);
+  } else {
+    id = found->second;
+    TANDEM_INVARIANT(functions_[id.index].parameters == sorts && functions_[id.index].result == result,
+                     "uninterpreted function with two signatures: " + std::string(function));
+  }
+  return intern_term(Op::Apply, result, args, id.index);
+}
+
+std::optional<Bits> TermPool::constant_value(TermId id) const {
+  const Term& term = terms_[id.index];
+  if (term.op != Op::Const) return std::nullopt;
+  return term.immediate;
+}
+
+const Symbol& TermPool::symbol(TermId var) const {
+  TANDEM_INVARIANT(terms_[var.index].op == Op::Var, "symbol of a term that is no variable");
+  return symbols_[static_cast<std::size_t>(terms_[var.index].immediate)];
+}
+
+const Function& TermPool::function(TermId application) const {
+  TANDEM_INVARIANT(terms_[application.index].op == Op::Apply, "function of a term that is no application");
+  return functions_[static_cast<std::size_t>(terms_[application.index].immediate)];
+}
+
+ObjectId TermPool::intern(const ConstantObject& object) {
+  const ObjectId next{static_cast<std::uint32_t>(objects_.size())};
+  const auto [at, is_new] = object_index_.try_emplace(object, next);
+  if (is_new) objects_.push_back(object);
+  return at->second;
+}
+
+TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement) {
+  std::map<TermId, TermId> done = replacement;
+  std::vector<TermId> stack{term};
+  while (!stack.empty()) {
+    const TermId at = stack.back();
+    if (done.contains(at)) {
+      stack.pop_back();
+      continue;
+    }
+    std::vector<TermId> args;
+    bool is_ready = true;
+    for (const TermId arg : pool.args(at)) {
+      const auto found = done.find(arg);
+      if (found != done.end()) {
+        args.push_back(found->second);
+      } else {
+        stack.push_back(arg);
+        is_ready = false;
+      }
+    }
+    if (!is_ready) continue;
+    stack.pop_back();
+    const Term node = pool[at];
+    if (args.empty()) {
+      done.emplace(at, at);
+    } else if (node.op == Op::Apply) {
+      const std::string name = pool.function(at).name;
+      done.emplace(at, pool.apply(name, node.sort, args));
+    } else {
+      done.emplace(at, pool.make(node.op, node.sort, args, node.immediate));
+    }
+  }
+  return done.at(term);
+}
+
+}  // namespace tandem::ir

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "ir/pool.h"
+
+namespace tandem::ir {
+
+// The rules by which TermPool::make simplifies. One normal form for each family:
+//   Bool        Not and And only (Or is written by De Morgan); Ule, Sle and IntLe
+//               are written as the negation of the converse strict comparison
+//   arithmetic  sums of monomials: Sub, Neg, Not, Shl by a constant become
+//               coefficients (polynomial.cpp), products of sums multiplied out
+//               while that stays small
+//   bits        extensions and extractions pushed toward the leaves
+// A rule never changes the value of a term, whatever the values of its
+// variables (tests/property/ir).
+class Simplifier {
+ public:
+  explicit Simplifier(TermPool& pool) : pool_(pool) {}
+  TermId make(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+
+ private:
+  using Monomial = std::vector<TermId>;          // factors in order of id
+  using Polynomial = std::map<Monomial, Bits>;   // coefficients, none zero
+
+  // simplify.cpp
+  TermId raw(Op op, Sort sort, std::span<const TermId> args, Bits immediate = 0) {
+    return pool_.intern_term(op, sort, args, immediate);
+  }
+  TermId raw(Op op, Sort sort, std::initializer_list<TermId> args, Bits immediate = 0) {
+    return pool_.intern_term(op, sort, {args.begin(), args.size()}, immediate);
+  }
+  std::optional<TermId> try_fold(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+  std::optional<TermId> try_push_into_ite(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+  bool is_op(TermId t, Op op) const { return pool_[t].op == op; }
+  std::optional<Bits> value(TermId t) const { return pool_.constant_value(t); }
+  unsigned width(TermId t) const { return pool_.sort(t).width_bits; }
+
+  // simplify_bool.cpp
+  TermId make_not(TermId a);
+  TermId make_and(std::span<const TermId> args);
+  TermId make_or(std::span<const TermId> args);
+  TermId make_ite(TermId c, TermId a, TermId b);
+  TermId make_equal(TermId a, TermId b);
+  std::optional<TermId> try_equal_constant(TermId a, Bits c);
+  TermId make_unsigned_less(TermId a, TermId b);
+  TermId make_signed_less(TermId a, TermId b);
+  std::optional<TermId> try_less_of_extensions(Op op, TermId a, TermId b);
+  std::optional<TermId> try_less_of_extension_and_constant(Op op, TermId a, TermId b);
+
+  // simplify_bits.cpp
+  TermId make_bitwise(Op op, Sort sort, std::span<const TermId> args);
+  TermId make_division(Op op, Sort sort, TermId a, TermId b);
+  TermId make_shift(Op op, Sort sort, TermId a, TermId b);
+  TermId make_extract(Sort sort, TermId a, unsigned low);
+  TermId make_extend(Op op, Sort sort, TermId a);
+  TermId make_concat(Sort sort, std::span<const TermId> args);
+  Bits possible_ones(TermId t, int depth = 4) const;  // bits that can be 1
+
+  // polynomial.cpp
+  TermId make_arithmetic(Op op, Sort sort, std::span<const TermId> args);
+  Polynomial to_polynomial(TermId t) const;
+  std::optional<TermId> try_from_polynomial(const Polynomial& polynomial, Sort sort);
+  bool add_to(Polynomial& sum, const Monomial& monomial, Bits coefficient, Sort sort) const;
+  bool multiply(Polynomial& result, const Polynomial& a, const Polynomial& b, Sort sort) const;
+
+  TermPool& pool_;
+};
+
+}  // namespace tandem::ir

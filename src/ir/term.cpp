@@ -1,0 +1,30 @@
+#include "ir/term.h"
+
+#include <array>
+#include <cstddef>
+
+namespace tandem::ir {
+
+std::string to_text(Sort sort) {
+  switch (sort.kind) {
+    case SortKind::Bool: return "bool";
+    case SortKind::BitVec: return "i" + std::to_string(sort.width_bits);
+    case SortKind::Int: return "int";
+    case SortKind::Memory: return "memory";
+    case SortKind::World: return "world";
+  }
+  return "";
+}
+
+const char* to_text(Op op) {
+  static constexpr std::array names{
+      "const", "var",    "apply",  "addressof", "tableread", "not",    "and",    "or",     "ite",
+      "eq",    "bvnot",  "bvneg",  "bvadd",     "bvsub",     "bvmul",  "bvudiv", "bvsdiv", "bvurem",
+      "bvsrem", "bvand", "bvor",   "bvxor",     "bvshl",     "bvlshr", "bvashr", "bvult",  "bvule",
+      "bvslt", "bvsle",  "concat", "extract",   "zext",      "sext",   "intneg", "intadd", "intsub",
+      "intmul", "intdiv", "intrem", "intlt",    "intle"};
+  static_assert(names.size() == static_cast<std::size_t>(Op::IntLe) + 1);
+  return names[static_cast<std::size_t>(op)];
+}
+
+}  // namespace tandem::ir

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/program.h"
+
+namespace tandem::ir {
+
+// See the opening of procedure.h.
+enum class Form : std::uint8_t { Implicit, Flow, Recursive };
+
+// What is wrong with a procedure of this form, one line each; empty if nothing
+// is. Blocks that cannot be reached are allowed. Calls to loops are checked
+// by the overload that knows the loops (loops.h gives them).
+std::vector<std::string> verify(const Program& program, const Procedure& procedure, Form form);
+
+// A broken invariant (base/invariant.h) naming the first violation, if any.
+void require_valid(const Program& program, const Procedure& procedure, Form form);
+void require_valid(const Program& program, Form form);  // every procedure
+
+}  // namespace tandem::ir

@@ -1,0 +1,230 @@
+// Terms to scripts. Every variable becomes a declared constant "v:name", every
+// uninterpreted function "f:name", the address of an object "address:id", a
+// read outside a table "table:id:outside"; what an encoding leaves abstract is
+// "abstract:operator:width". Memory and World are uninterpreted sorts.
+
+#include "logic/encode.h"
+
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "logic/forms.h"
+
+namespace tandem::logic {
+namespace {
+
+using ir::Op;
+using ir::Sort;
+using ir::TermId;
+
+// Above this many elements a table is an uninterpreted function.
+constexpr std::size_t max_exact_table = 1024;
+
+bool is_logical(Op op) {
+  return op == Op::Not || op == Op::And || op == Op::Or || op == Op::Ite || op == Op::Eq;
+}
+
+bool is_integer_operator(Op op) { return op >= Op::IntNeg && op <= Op::IntLe; }
+
+bool is_product(Op op) { return op == Op::BvMul || op == Op::IntMul; }
+
+bool is_division(Op op) {
+  switch (op) {
+    case Op::BvUdiv:
+    case Op::BvSdiv:
+    case Op::BvUrem:
+    case Op::BvSrem:
+    case Op::IntDiv:
+    case Op::IntRem: return true;
+    default: return false;
+  }
+}
+
+class Encoder {
+ public:
+  Encoder(const ir::TermPool& pool, Encoding encoding)
+      : pool_(pool), encoding_(encoding), wrapping_(encoded_.script) {}
+  Encoder(const Encoder&) = delete;
+
+  std::optional<Encoded> encode(const Query& query) {
+    std::vector<TermId> roots = query.assumptions;
+    roots.push_back(query.goal);
+    for (const TermId term : reachable_terms(pool_, roots)) {
+      const std::optional<NodeId> node = encode_term(term);
+      if (!node) return std::nullopt;
+      nodes_.emplace(term, *node);
+    }
+    if (encoding_ != Encoding::Exact && !differs_from_exact_) return std::nullopt;
+    for (const TermId assumption : query.assumptions) script().require(nodes_.at(assumption));
+    script().require(script().make(SmtOp::Not, Sort::boolean(), {nodes_.at(query.goal)}));
+    return std::move(encoded_);
+  }
+
+ private:
+  Script& script() { return encoded_.script; }
+
+  Sort shown(Sort sort) const {
+    return encoding_ == Encoding::Integers && sort.is_bits() ? Sort::integer() : sort;
+  }
+
+  std::vector<NodeId> encoded_args(TermId term) const {
+    std::vector<NodeId> args;
+    for (const TermId arg : pool_.args(term)) args.push_back(nodes_.at(arg));
+    return args;
+  }
+
+  // nullopt: no form in this encoding.
+  std::optional<NodeId> encode_term(TermId id) {
+    const ir::Term& term = pool_[id];
+    if (encoding_ == Encoding::Integers && term.sort.is_bits()) {
+      if (term.sort.width_bits > WrappingIntegers::max_width) return std::nullopt;
+      differs_from_exact_ = true;
+    }
+    switch (term.op) {
+      case Op::Const: return script().constant(shown(term.sort), term.immediate);
+      case Op::Var: return observe(id, open_value(id, "v:" + pool_.symbol(id).name));
+      case Op::Apply: return observe(id, open_value(id, "f:" + pool_.function(id).name));
+      case Op::AddressOf:
+        return observe(id, open_value(id, "address:" + to_decimal(term.immediate)));
+      case Op::TableRead: return observe(id, encode_table_read(id));
+      default: return encode_operation(id);
+    }
+  }
+
+  NodeId observe(TermId term, NodeId node) {
+    encoded_.observed.emplace_back(term, node);
+    return node;
+  }
+
+  // What may have any value of the term's sort, but one fixed by the arguments.
+  NodeId open_value(TermId id, const std::string& name) {
+    const Sort sort = pool_.sort(id);
+    const NodeId node = script().apply(name, shown(sort), encoded_args(id));
+    if (encoding_ == Encoding::Integers && sort.is_bits()) {
+      script().require(wrapping_.in_range(node, sort.width_bits));
+    }
+    return node;
+  }
+
+  NodeId encode_table_read(TermId id) {
+    const ir::Term& term = pool_[id];
+    const auto& elements =
+        pool_.object(ir::ObjectId{static_cast<std::uint32_t>(term.immediate)}).elements;
+    const NodeId outside = open_value(id, "table:" + to_decimal(term.immediate) + ":outside:" +
+                                              ir::to_text(term.sort));
+    if (elements.empty()) return outside;
+    if (elements.size() > max_exact_table) {
+      encoded_.approximations.push_back(
+          {"large table as an uninterpreted function", id, "table as a choice of its elements"});
+      return outside;
+    }
+    std::vector<NodeId> constants;
+    for (const Bits element : elements) {
+      constants.push_back(script().constant(shown(term.sort), element));
+    }
+    const TermId index = pool_.args(id)[0];
+    const NodeId inside = table_form(script(), constants, nodes_.at(index));
+    return script().make(SmtOp::Ite, shown(term.sort),
+                         {is_within(index, elements.size()), inside, outside});
+  }
+
+  NodeId is_within(TermId index, std::size_t size) {
+    const NodeId node = nodes_.at(index);
+    const Sort sort = script().sort(node);
+    if (sort.is_bits()) {
+      if (sort.width_bits < 64 && (std::size_t{1} << sort.width_bits) <= size) {
+        return script().constant(Sort::boolean(), 1);
+      }
+      return script().make(SmtOp::BvUlt, Sort::boolean(), {node, script().constant(sort, size)});
+    }
+    const NodeId not_negative =
+        script().make(SmtOp::IntLe, Sort::boolean(), {script().integer(0), node});
+    const NodeId below = script().make(SmtOp::IntLt, Sort::boolean(),
+                                       {node, script().integer(static_cast<SignedBits>(size))});
+    return script().make(SmtOp::And, Sort::boolean(), {not_negative, below});
+  }
+
+  std::optional<NodeId> encode_operation(TermId id) {
+    const ir::Term& term = pool_[id];
+    if (encoding_ == Encoding::Abstract && is_nonlinear(id)) return encode_abstractly(id);
+    Operation operation{term.op, term.sort, term.immediate, {}, encoded_args(id)};
+    for (const TermId arg : pool_.args(id)) operation.arg_sorts.push_back(pool_.sort(arg));
+    if (is_logical(term.op)) return logical_form(script(), operation, shown(term.sort));
+    if (is_integer_operator(term.op)) return integer_form(script(), operation);
+    if (encoding_ == Encoding::Integers) return wrapping_.form(operation);
+    return bit_vector_form(script(), operation);
+  }
+
+  bool is_nonlinear(TermId id) const {
+    const Op op = pool_[id].op;
+    const auto args = pool_.args(id);
+    if (is_division(op)) return !pool_.constant_value(args[1]);
+    return is_product(op) && std::count_if(args.begin(), args.end(), [this](TermId arg) {
+                               return !pool_.constant_value(arg);
+                             }) >= 2;
+  }
+
+  // A product c * x * y becomes c * f(x, y), a quotient x / y becomes g(x, y).
+  NodeId encode_abstractly(TermId id) {
+    differs_from_exact_ = true;
+    const ir::Term& term = pool_[id];
+    const std::string name =
+        std::string("abstract:") + ir::to_text(term.op) + ":" + ir::to_text(term.sort);
+    const bool is_commutative = is_product(term.op);
+    encoded_.approximations.push_back({is_commutative ? "product as an uninterpreted function"
+                                                      : "quotient as an uninterpreted function",
+                                       id, "exact encoding"});
+    if (!is_commutative) return script().apply(name, term.sort, encoded_args(id));
+    std::vector<NodeId> constants;
+    std::vector<NodeId> factors;
+    for (const NodeId arg : encoded_args(id)) {
+      (script().constant_value(arg) ? constants : factors).push_back(arg);
+    }
+    const SmtOp times = term.sort.is_int() ? SmtOp::IntMul : SmtOp::BvMul;
+    constants.push_back(product_of(name, term.sort, factors));
+    return script().chain(times, term.sort, constants);
+  }
+
+  // f(x, y) = f(y, x) is stated for two factors; more are only put in order.
+  NodeId product_of(const std::string& name, Sort sort, std::vector<NodeId> factors) {
+    std::sort(factors.begin(), factors.end());
+    const NodeId product = script().apply(name + ":" + std::to_string(factors.size()), sort, factors);
+    if (factors.size() == 2 && factors[0] != factors[1]) {
+      const NodeId commuted = script().apply(name + ":2", sort, {factors[1], factors[0]});
+      script().require(script().make(SmtOp::Eq, Sort::boolean(), {product, commuted}));
+    }
+    return product;
+  }
+
+  const ir::TermPool& pool_;
+  const Encoding encoding_;
+  Encoded encoded_;
+  WrappingIntegers wrapping_;  // refers to encoded_.script
+  std::map<TermId, NodeId> nodes_;
+  bool differs_from_exact_ = false;
+};
+
+}  // namespace
+
+std::vector<TermId> reachable_terms(const ir::TermPool& pool, std::span<const TermId> roots) {
+  std::vector<bool> is_seen(pool.size(), false);
+  std::vector<TermId> stack(roots.begin(), roots.end());
+  std::vector<TermId> reached;
+  while (!stack.empty()) {
+    const TermId term = stack.back();
+    stack.pop_back();
+    if (is_seen[term.index]) continue;
+    is_seen[term.index] = true;
+    reached.push_back(term);
+    for (const TermId arg : pool.args(term)) stack.push_back(arg);
+  }
+  // A term is always made after its arguments.
+  std::sort(reached.begin(), reached.end());
+  return reached;
+}
+
+std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding) {
+  return Encoder(pool, encoding).encode(query);
+}
+
+}  // namespace tandem::logic

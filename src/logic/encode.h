@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "logic/logic.h"
+#include "logic/script.h"
+
+namespace tandem::logic {
+
+struct Encoded {
+  Script script;  // satisfiable if the query can be refuted
+  // Terms whose values make up a model, and what stands for them.
+  std::vector<std::pair<ir::TermId, NodeId>> observed;
+  std::vector<Approximation> approximations;  // made in this encoding
+};
+
+// The query in one encoding, the goal negated: if the script is unsatisfiable,
+// the query is proved. nullopt if the encoding has no form for some operator
+// (Integers), or would not differ from Exact (Abstract without anything to abstract, Integers
+// without bit-vectors). Exact always gives a script.
+std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding);
+
+// All terms that the roots reach, each once, arguments before their uses.
+std::vector<ir::TermId> reachable_terms(const ir::TermPool& pool,
+                                        std::span<const ir::TermId> roots);
+
+}  // namespace tandem::logic

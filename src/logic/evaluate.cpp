@@ -1,0 +1,115 @@
+#include "logic/evaluate.h"
+
+#include <tuple>
+#include <vector>
+
+#include "logic/encode.h"
+
+namespace tandem::logic {
+namespace {
+
+using ir::Op;
+using ir::TermId;
+
+// The values that SMT-LIB (and, for Int, integer_form.cpp) gives where ir::fold gives none.
+std::optional<Bits> total_value(Op op, Bits a, Bits b, unsigned width) {
+  const Bits ones = mask_of(width);
+  switch (op) {
+    case Op::BvUdiv: return b == 0 ? std::optional(ones) : std::nullopt;
+    case Op::BvSdiv:
+      if (b != 0) return std::nullopt;
+      return sign_bit(a, width) ? Bits{1} : ones;
+    case Op::BvUrem:
+    case Op::BvSrem:
+    case Op::IntRem: return b == 0 ? std::optional(a) : std::nullopt;
+    case Op::IntDiv: return b == 0 ? std::optional(Bits{0}) : std::nullopt;
+    case Op::BvShl:
+    case Op::BvLshr: return b >= width ? std::optional(Bits{0}) : std::nullopt;
+    case Op::BvAshr:
+      if (b < width) return std::nullopt;
+      return sign_bit(a, width) ? ones : Bits{0};
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<Bits> Evaluator::value(TermId root) {
+  // Terms can be deep: an explicit stack.
+  std::vector<TermId> stack{root};
+  while (!stack.empty()) {
+    const TermId term = stack.back();
+    const std::size_t height = stack.size();
+    if (!values_.contains(term)) {
+      for (const TermId arg : pool_.args(term)) {
+        if (!values_.contains(arg)) stack.push_back(arg);
+      }
+      if (stack.size() > height) continue;
+      values_.emplace(term, compute(term));
+    }
+    stack.pop_back();
+  }
+  return values_.at(root);
+}
+
+std::optional<Bits> Evaluator::open_value(TermId term) const {
+  const auto found = model_.values.find(term);
+  return found == model_.values.end() ? Bits{0} : found->second;
+}
+
+std::optional<Bits> Evaluator::compute(TermId id) const {
+  const ir::Term& term = pool_[id];
+  if (term.op == Op::Var || term.op == Op::Apply || term.op == Op::AddressOf) {
+    return open_value(id);
+  }
+  std::vector<Bits> args;
+  std::vector<ir::Sort> sorts;
+  for (const TermId arg : pool_.args(id)) {
+    const std::optional<Bits> value = values_.at(arg);
+    if (!value) return std::nullopt;
+    args.push_back(*value);
+    sorts.push_back(pool_.sort(arg));
+  }
+  const ir::ConstantObject* object =
+      term.op == Op::TableRead
+          ? &pool_.object(ir::ObjectId{static_cast<std::uint32_t>(term.immediate)})
+          : nullptr;
+  const std::optional<Bits> folded = ir::fold(term.op, term.sort, args, sorts, term.immediate, object);
+  if (folded) return folded;
+  if (term.op == Op::TableRead) return open_value(id);  // out of bounds
+  if (args.size() != 2) return std::nullopt;
+  return total_value(term.op, args[0], args[1], sorts[0].width_bits);
+}
+
+std::optional<Bits> value_of(const ir::TermPool& pool, const Model& model, TermId term) {
+  return Evaluator(pool, model).value(term);
+}
+
+bool is_refutation(const ir::TermPool& pool, const Query& query, const Model& model) {
+  Evaluator evaluator(pool, model);
+  for (const TermId assumption : query.assumptions) {
+    if (evaluator.value(assumption) != std::optional(Bits{1})) return false;
+  }
+  if (evaluator.value(query.goal) != std::optional(Bits{0})) return false;
+
+  std::vector<TermId> roots = query.assumptions;
+  roots.push_back(query.goal);
+  std::map<std::tuple<Op, Bits, ir::Sort, std::vector<Bits>>, Bits> results;
+  for (const TermId id : reachable_terms(pool, roots)) {
+    const ir::Term& term = pool[id];
+    if (term.op != Op::Apply && term.op != Op::TableRead) continue;
+    std::vector<Bits> args;
+    for (const TermId arg : pool.args(id)) {
+      const std::optional<Bits> value = evaluator.value(arg);
+      if (!value) return false;
+      args.push_back(*value);
+    }
+    const std::optional<Bits> result = evaluator.value(id);
+    if (!result) return false;
+    const auto [at, is_new] = results.try_emplace({term.op, term.immediate, term.sort, args}, *result);
+    if (at->second != *result) return false;
+  }
+  return true;
+}
+
+}  // namespace tandem::logic

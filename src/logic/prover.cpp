@@ -1,0 +1,201 @@
+// The ladder of encodings, and what the answers of one or two solvers amount to.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "base/invariant.h"
+#include "logic/encode.h"
+#include "logic/evaluate.h"
+#include "logic/solver.h"
+
+namespace tandem::logic {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using ir::Op;
+using ir::TermId;
+
+const char* to_text(Encoding encoding) {
+  switch (encoding) {
+    case Encoding::Abstract: return "abstract";
+    case Encoding::Exact: return "exact";
+    case Encoding::Integers: return "integers";
+  }
+  return "";
+}
+
+// The assumptions, conjunctions taken apart.
+std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
+  std::set<TermId> facts;
+  std::vector<TermId> stack = query.assumptions;
+  while (!stack.empty()) {
+    const TermId fact = stack.back();
+    stack.pop_back();
+    if (!facts.insert(fact).second || pool[fact].op != Op::And) continue;
+    for (const TermId arg : pool.args(fact)) stack.push_back(arg);
+  }
+  return facts;
+}
+
+// Whether the query holds by the identity of terms alone.
+bool is_plain(const ir::TermPool& pool, const Query& query) {
+  const std::set<TermId> facts = facts_of(pool, query);
+  const auto is_fact = [&](TermId term) { return pool.is_true(term) || facts.contains(term); };
+  for (const TermId fact : facts) {
+    if (pool.is_false(fact)) return true;
+    if (pool[fact].op == Op::Not && facts.contains(pool.args(fact)[0])) return true;
+  }
+  const auto parts = pool.args(query.goal);
+  if (is_fact(query.goal)) return true;
+  if (pool[query.goal].op == Op::And) return std::all_of(parts.begin(), parts.end(), is_fact);
+  if (pool[query.goal].op == Op::Or) return std::any_of(parts.begin(), parts.end(), is_fact);
+  return false;
+}
+
+// The best answer of one solver. A proof names the encoding, for the dump.
+struct Attempt {
+  Answer answer;
+  Encoding encoding = Encoding::Exact;
+};
+
+// Two solvers on one query; a contradiction between them is a bug of Tandem or of a solver.
+Attempt combine(const Attempt& first, const Attempt& second) {
+  const auto* a = std::get_if<Proved>(&first.answer);
+  const auto* b = std::get_if<Proved>(&second.answer);
+  const bool is_refuted = std::holds_alternative<Refuted>(first.answer) ||
+                          std::holds_alternative<Refuted>(second.answer);
+  TANDEM_INVARIANT(!(is_refuted && (a != nullptr || b != nullptr)),
+                   "one solver proves what the other refutes");
+  if (is_refuted) return std::holds_alternative<Refuted>(first.answer) ? first : second;
+  if (a != nullptr && b != nullptr) {
+    const Encoding encoding = std::max(first.encoding, second.encoding);
+    return {Proved{a->solver + "+" + b->solver, to_text(encoding)}, encoding};
+  }
+  if (a == nullptr && b == nullptr) return first;
+  const Proved& proof = a != nullptr ? *a : *b;
+  Undecided undecided = std::get<Undecided>(a != nullptr ? second.answer : first.answer);
+  undecided.reason += " (" + proof.solver + " alone proves it)";
+  return {undecided};
+}
+
+}  // namespace
+
+struct Prover::Implementation {
+  struct LimitedSolver {
+    std::unique_ptr<Solver> solver;
+    std::uint64_t resource_units;
+  };
+
+  explicit Implementation(const Options& given) : options(given) {
+    if (options.solver != SolverChoice::Cvc5) {
+      solvers.push_back({make_z3_solver(), options.z3_rlimit});
+    }
+    if (options.solver != SolverChoice::Z3) {
+      solvers.push_back({make_cvc5_solver(), options.cvc5_rlimit});
+    }
+  }
+
+  bool is_past_deadline() const { return deadline && Clock::now() >= *deadline; }
+
+  RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Clock::time_point stop) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(stop - Clock::now());
+    if (left.count() <= 0) return NoAnswer{"time limit reached"};
+    std::vector<NodeId> observed;
+    for (const auto& [term, node] : encoded.observed) observed.push_back(node);
+    ++calls;
+    return limited.solver->check(encoded.script, observed, {limited.resource_units, left});
+  }
+
+  // A model counts only if our own arithmetic confirms it.
+  Answer refute(const ir::TermPool& pool, const Query& query, const Encoded& encoded,
+                const Satisfiable& satisfiable) {
+    Model model;
+    for (std::size_t i = 0; i < encoded.observed.size(); ++i) {
+      model.values.emplace(encoded.observed[i].first, satisfiable.values[i]);
+    }
+    if (is_refutation(pool, query, model)) return Refuted{std::move(model), encoded.approximations};
+    return Undecided{"model does not check", encoded.approximations};
+  }
+
+  Undecided undecided(const LimitedSolver& limited, const std::string& reason) const {
+    if (is_past_deadline()) return {"timeout", {}};
+    return {limited.solver->name() + ": " + reason, {}};
+  }
+
+  // Abstract, then Exact, then Integers if Exact ran out of budget.
+  Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
+                  Clock::time_point stop) {
+    std::vector<Approximation> ledger;
+    std::string reason;
+    for (const Encoding encoding : {Encoding::Abstract, Encoding::Exact, Encoding::Integers}) {
+      const std::optional<Encoded> encoded = encode(pool, query, encoding);
+      if (!encoded) continue;
+      const RawAnswer raw = check(limited, *encoded, stop);
+      if (std::holds_alternative<Unsatisfiable>(raw)) {
+        return {Proved{limited.solver->name(), to_text(encoding)}, encoding};
+      }
+      ledger.insert(ledger.end(), encoded->approximations.begin(), encoded->approximations.end());
+      if (const auto* none = std::get_if<NoAnswer>(&raw)) {
+        if (encoding == Encoding::Exact) reason = none->reason;
+        continue;
+      }
+      if (encoding == Encoding::Abstract) continue;  // its models mean nothing yet
+      Answer answer = refute(pool, query, *encoded, std::get<Satisfiable>(raw));
+      if (encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
+        return {std::move(answer)};
+      }
+    }
+    Undecided answer = undecided(limited, reason);
+    answer.approximations = std::move(ledger);
+    return {std::move(answer)};
+  }
+
+  void dump(const ir::TermPool& pool, const Query& query, Encoding encoding,
+            const std::string& name) const {
+    if (options.dump_directory.empty()) return;
+    const std::filesystem::path directory = options.dump_directory;
+    std::filesystem::create_directories(directory);
+    std::ofstream file(directory / (name + ".smt2"));
+    file << to_smtlib(pool, query, encoding);
+  }
+
+  Options options;
+  std::vector<LimitedSolver> solvers;
+  std::optional<Clock::time_point> deadline;
+  std::uint64_t calls = 0;
+};
+
+Prover::Prover(const Options& options) : implementation_(new Implementation(options)) {}
+
+Prover::~Prover() = default;
+
+void Prover::set_deadline(Clock::time_point deadline) { implementation_->deadline = deadline; }
+
+std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
+
+Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name) {
+  Implementation& self = *implementation_;
+  if (self.is_past_deadline()) return Undecided{"timeout", {}};
+  if (is_plain(pool, query)) {
+    self.dump(pool, query, Encoding::Exact, name);
+    return Proved{"", "terms"};
+  }
+  Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
+  if (self.deadline) stop = std::min(stop, *self.deadline);
+  Attempt result = self.attempt(self.solvers[0], pool, query, stop);
+  if (self.solvers.size() > 1) {
+    result = combine(result, self.attempt(self.solvers[1], pool, query, stop));
+  }
+  if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result.encoding, name);
+  return result.answer;
+}
+
+std::string to_smtlib(const ir::TermPool& pool, const Query& query, Encoding encoding) {
+  const std::optional<Encoded> encoded = encode(pool, query, encoding);
+  TANDEM_INVARIANT(encoded.has_value(), "query without a form in this encoding");
+  return to_smtlib(encoded->script, std::string("encoding: ") + to_text(encoding));
+}
+
+}  // namespace tandem::logic

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/integer.h"
+#include "ir/term.h"
+
+// What a solver is asked, in the vocabulary of SMT-LIB: the form between terms
+// and solvers. Encodings write it (encode.h); both solvers and the SMT-LIB
+// printer only read it, so that all three see the same formula.
+
+namespace tandem::logic {
+
+struct NodeTag;
+struct DeclarationTag;
+using NodeId = Id<NodeTag>;
+using DeclarationId = Id<DeclarationTag>;
+
+// Operators with exactly the meaning that SMT-LIB gives them. The bit-vector
+// operators are binary, as in the standard; And, Or, IntAdd and IntMul take two or more arguments.
+enum class SmtOp : std::uint8_t {
+  Const,
+  Apply,  // of a declaration; constants have no arguments
+  Not,
+  And,
+  Or,
+  Ite,
+  Eq,
+  BvNot,
+  BvNeg,
+  BvAdd,
+  BvMul,
+  BvUdiv,
+  BvSdiv,
+  BvUrem,
+  BvSrem,
+  BvAnd,
+  BvOr,
+  BvXor,
+  BvShl,
+  BvLshr,
+  BvAshr,
+  BvUlt,
+  BvUle,
+  BvSlt,
+  BvSle,
+  Concat,
+  Extract,     // index: lowest bit
+  ZeroExtend,  // index: by how many bits
+  SignExtend,  // likewise
+  IntNeg,
+  IntAdd,
+  IntMul,
+  IntDiv,  // Euclidean: the remainder is never negative
+  IntMod,
+  IntLt,
+  IntLe,
+};
+
+struct Node {
+  SmtOp op;
+  ir::Sort sort;
+  Bits value = 0;           // Const: Bool 0/1; Int two's complement in 128 bits
+  std::uint32_t index = 0;  // see SmtOp; Apply: the declaration
+  std::vector<NodeId> args;
+  friend bool operator==(const Node&, const Node&) = default;
+};
+
+struct Declaration {
+  std::string name;  // unique; printable ASCII without '|' and '\'
+  std::vector<ir::Sort> parameters;
+  ir::Sort result;
+};
+
+class Script {
+ public:
+  NodeId constant(ir::Sort sort, Bits value);
+  NodeId integer(SignedBits value) {
+    return constant(ir::Sort::integer(), static_cast<Bits>(value));
+  }
+  // An application of the function that `name` stands for; the first use of a name declares it.
+  NodeId apply(const std::string& name, ir::Sort result, std::vector<NodeId> args = {});
+  NodeId make(SmtOp op, ir::Sort sort, std::vector<NodeId> args, std::uint32_t index = 0);
+  // Left-associated use of a binary operator on one or more arguments.
+  NodeId chain(SmtOp op, ir::Sort sort, std::span<const NodeId> args);
+  void require(NodeId condition) { requirements_.push_back(condition); }
+
+  const Node& operator[](NodeId id) const { return nodes_[id.index]; }
+  ir::Sort sort(NodeId id) const { return nodes_[id.index].sort; }
+  std::optional<Bits> constant_value(NodeId id) const;
+
+  // In an order in which arguments come before their uses.
+  const std::vector<Node>& nodes() const { return nodes_; }
+  const std::vector<Declaration>& declarations() const { return declarations_; }
+  const std::vector<NodeId>& requirements() const { return requirements_; }
+  bool has_sort(ir::SortKind kind) const;
+
+ private:
+  struct NodeHash {
+    std::size_t operator()(const Node& node) const noexcept;
+  };
+  NodeId add(Node node);
+  std::uint32_t declare(const std::string& name, ir::Sort result, std::span<const NodeId> args);
+
+  std::vector<Node> nodes_;
+  std::unordered_map<Node, NodeId, NodeHash> index_;
+  std::vector<Declaration> declarations_;
+  std::map<std::string, std::uint32_t> declared_;   // by the name asked for
+  std::map<std::string, std::uint32_t> used_names_;  // by the name given, and how often
+  std::vector<NodeId> requirements_;
+};
+
+// The script as SMT-LIB 2.6, with `comment` on top. Shared and deep parts are
+// definitions of their own, so that the text is linear in the number of nodes.
+std::string to_smtlib(const Script& script, const std::string& comment);
+
+}  // namespace tandem::logic

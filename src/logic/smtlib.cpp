@@ -1,0 +1,175 @@
+// Scripts as text. Every name carries a prefix ("v:x", see encode.cpp), so a
+// variable of the program can never be taken for a word of SMT-LIB.
+
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "logic/script.h"
+
+namespace tandem::logic {
+namespace {
+
+using ir::Sort;
+using ir::SortKind;
+
+std::string to_smtlib(Sort sort) {
+  switch (sort.kind) {
+    case SortKind::Bool: return "Bool";
+    case SortKind::BitVec: return "(_ BitVec " + std::to_string(sort.width_bits) + ")";
+    case SortKind::Int: return "Int";
+    case SortKind::Memory: return "Memory";
+    case SortKind::World: return "World";
+  }
+  return "";
+}
+
+const char* to_smtlib(SmtOp op) {
+  switch (op) {
+    case SmtOp::Const:
+    case SmtOp::Apply: break;  // written by what they stand for
+    case SmtOp::Not: return "not";
+    case SmtOp::And: return "and";
+    case SmtOp::Or: return "or";
+    case SmtOp::Ite: return "ite";
+    case SmtOp::Eq: return "=";
+    case SmtOp::BvNot: return "bvnot";
+    case SmtOp::BvNeg: return "bvneg";
+    case SmtOp::BvAdd: return "bvadd";
+    case SmtOp::BvMul: return "bvmul";
+    case SmtOp::BvUdiv: return "bvudiv";
+    case SmtOp::BvSdiv: return "bvsdiv";
+    case SmtOp::BvUrem: return "bvurem";
+    case SmtOp::BvSrem: return "bvsrem";
+    case SmtOp::BvAnd: return "bvand";
+    case SmtOp::BvOr: return "bvor";
+    case SmtOp::BvXor: return "bvxor";
+    case SmtOp::BvShl: return "bvshl";
+    case SmtOp::BvLshr: return "bvlshr";
+    case SmtOp::BvAshr: return "bvashr";
+    case SmtOp::BvUlt: return "bvult";
+    case SmtOp::BvUle: return "bvule";
+    case SmtOp::BvSlt: return "bvslt";
+    case SmtOp::BvSle: return "bvsle";
+    case SmtOp::Concat: return "concat";
+    case SmtOp::Extract: return "extract";
+    case SmtOp::ZeroExtend: return "zero_extend";
+    case SmtOp::SignExtend: return "sign_extend";
+    case SmtOp::IntNeg: return "-";
+    case SmtOp::IntAdd: return "+";
+    case SmtOp::IntMul: return "*";
+    case SmtOp::IntDiv: return "div";
+    case SmtOp::IntMod: return "mod";
+    case SmtOp::IntLt: return "<";
+    case SmtOp::IntLe: return "<=";
+  }
+  return "";
+}
+
+std::string constant_text(const Node& node) {
+  if (node.sort.is_bool()) return node.value != 0 ? "true" : "false";
+  if (node.sort.is_bits()) {
+    return "(_ bv" + to_decimal(node.value) + " " + std::to_string(node.sort.width_bits) + ")";
+  }
+  const auto value = static_cast<SignedBits>(node.value);
+  // SMT-LIB has no negative numerals.
+  return value < 0 ? "(- " + to_decimal(Bits{0} - node.value) + ")" : to_decimal(value);
+}
+
+std::string head_text(const Script& script, const Node& node) {
+  const std::string name = to_smtlib(node.op);
+  switch (node.op) {
+    case SmtOp::Apply: return "|" + script.declarations()[node.index].name + "|";
+    case SmtOp::Extract:
+      return "(_ extract " + std::to_string(node.index + node.sort.width_bits - 1) + " " +
+             std::to_string(node.index) + ")";
+    case SmtOp::ZeroExtend:
+    case SmtOp::SignExtend: return "(_ " + name + " " + std::to_string(node.index) + ")";
+    default: return name;
+  }
+}
+
+class Printer {
+ public:
+  explicit Printer(const Script& script) : script_(script), written_(script.nodes().size()) {}
+
+  std::string print(const std::string& comment) {
+    text_ = "; " + comment + "\n; unsat means proved\n(set-logic ALL)\n";
+    if (script_.has_sort(SortKind::World)) text_ += "(declare-sort World 0)\n";
+    if (script_.has_sort(SortKind::Memory)) text_ += "(declare-sort Memory 0)\n";
+    for (const Declaration& declaration : script_.declarations()) declare(declaration);
+    count_uses();
+    for (std::uint32_t i = 0; i < script_.nodes().size(); ++i) {
+      if (uses_[i] != 0) write(NodeId{i});
+    }
+    for (const NodeId required : script_.requirements()) {
+      text_ += "(assert " + written_[required.index].text + ")\n";
+    }
+    return text_ + "(check-sat)\n";
+  }
+
+ private:
+  // What to write where the node is used.
+  struct Written {
+    std::string text;
+    unsigned depth = 0;
+  };
+  static constexpr unsigned max_inline_depth = 6;  // readable, and easy on parsers that recur
+
+  void declare(const Declaration& declaration) {
+    text_ += "(declare-fun |" + declaration.name + "| (";
+    for (std::size_t i = 0; i < declaration.parameters.size(); ++i) {
+      text_ += (i == 0 ? "" : " ") + to_smtlib(declaration.parameters[i]);
+    }
+    text_ += ") " + to_smtlib(declaration.result) + ")\n";
+  }
+
+  // Only what the requirements reach is written.
+  void count_uses() {
+    uses_.assign(script_.nodes().size(), 0);
+    for (const NodeId required : script_.requirements()) ++uses_[required.index];
+    for (std::size_t i = uses_.size(); i-- > 0;) {
+      if (uses_[i] == 0) continue;
+      for (const NodeId arg : script_.nodes()[i].args) ++uses_[arg.index];
+    }
+  }
+
+  void write(NodeId id) {
+    const Node& node = script_[id];
+    Written& written = written_[id.index];
+    if (node.op == SmtOp::Const) {
+      written.text = constant_text(node);
+      return;
+    }
+    if (node.args.empty()) {
+      written.text = head_text(script_, node);
+      return;
+    }
+    written.text = "(" + head_text(script_, node);
+    for (const NodeId arg : node.args) {
+      written.text += " " + written_[arg.index].text;
+      written.depth = std::max(written.depth, written_[arg.index].depth + 1);
+    }
+    written.text += ")";
+    if (uses_[id.index] > 1 || written.depth >= max_inline_depth) define(id, written);
+  }
+
+  void define(NodeId id, Written& written) {
+    const std::string name = "|t:" + std::to_string(id.index) + "|";
+    text_ += "(define-fun " + name + " () " + to_smtlib(script_.sort(id)) + " " + written.text +
+             ")\n";
+    written = {name, 0};
+  }
+
+  const Script& script_;
+  std::vector<Written> written_;
+  std::vector<std::uint32_t> uses_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string to_smtlib(const Script& script, const std::string& comment) {
+  return Printer(script).print(comment);
+}
+
+}  // namespace tandem::logic

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "logic/logic.h"
+#include "logic/script.h"
+
+// The narrow door behind which each solver stays.
+
+namespace tandem::logic {
+
+struct Budget {
+  std::uint64_t resource_units = 0;  // of the solver's own kind
+  std::chrono::milliseconds wall{0};
+};
+
+struct Unsatisfiable {};
+// The values of the observed nodes, in their order: Bool 0 or 1, Int two's complement in 128 bits,
+// elements of an uninterpreted sort numbered from 0 by equality.
+struct Satisfiable {
+  std::vector<Bits> values;
+};
+struct NoAnswer {
+  std::string reason;  // "resource limit reached", "time limit reached", ...
+};
+using RawAnswer = std::variant<Unsatisfiable, Satisfiable, NoAnswer>;
+
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual std::string name() const = 0;
+  // Can all requirements of the script hold? A failure inside the solver is a NoAnswer.
+  virtual RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
+                          const Budget& budget) = 0;
+};
+
+// An integer as solvers print it; nullopt where it might not fit 128 bits.
+std::optional<Bits> integer_from_text(const std::string& text);
+
+std::unique_ptr<Solver> make_z3_solver();
+std::unique_ptr<Solver> make_cvc5_solver();
+
+}  // namespace tandem::logic

@@ -1,0 +1,241 @@
+#include "replay/execute.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "replay/answers.h"
+
+namespace tandem::replay {
+namespace {
+
+Bits convert_value(Bits value, const ScalarType& from, const ScalarType& to) {
+  const Bits given = truncate(value, from.width_bits);
+  if (to.width_bits <= from.width_bits || !from.is_signed) return truncate(given, to.width_bits);
+  return truncate(static_cast<Bits>(to_signed(given, from.width_bits)), to.width_bits);
+}
+
+// A slot that one side lacks has the type that the other gives it.
+bool is_shared(const GlobalSlot& left, const GlobalSlot& right) {
+  return !left.symbol.empty() && !right.symbol.empty();
+}
+
+void reset_record(Record& record, const CompiledSide& side) {
+  record.code = unfinished;
+  record.returned = 0;
+  record.globals.assign(side.slots.size(), 0);
+  record.calls.clear();
+  record.arguments.clear();
+  record.texts.clear();
+  record.markers.assign(side.marker_lines.size(), 0);
+}
+
+void reset_globals(const CompiledSide& side, const Input& input) {
+  for (const GlobalImage& global : side.writable) {
+    std::memcpy(global.address, global.initial.data(), global.initial.size());
+  }
+  for (std::size_t i = 0; i < side.slots.size(); ++i) write_slot(side.slots[i], input.globals[i]);
+}
+
+bool same_returned(const Run& left, const Run& right) {
+  const auto& left_type = left.side.returned;
+  const auto& right_type = right.side.returned;
+  if (!left_type || !right_type) return true;
+  const unsigned width = std::min(left_type->width_bits, right_type->width_bits);
+  return truncate(left.record.returned, width) == truncate(right.record.returned, width);
+}
+
+bool same_globals(const Run& left, const Run& right) {
+  for (std::size_t i = 0; i < left.side.slots.size(); ++i) {
+    const SlotPlace& left_slot = left.side.slots[i];
+    const SlotPlace& right_slot = right.side.slots[i];
+    if (left_slot.address == nullptr || right_slot.address == nullptr) continue;
+    const unsigned width = std::min(left_slot.type.width_bits, right_slot.type.width_bits);
+    if (truncate(left.record.globals[i], width) != truncate(right.record.globals[i], width)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string_view text_of(const Run& run, const LoggedArgument& argument) {
+  return std::string_view(run.record.texts).substr(argument.text_at, argument.text_size);
+}
+
+// Of a pointer to anything but a constant string only null is told from the rest.
+bool same_argument(const Run& left, const LoggedArgument& left_argument, const Run& right,
+                   const LoggedArgument& right_argument) {
+  if (left_argument.bits != right_argument.bits) return false;
+  if (!left_argument.is_text || !right_argument.is_text) return true;
+  return text_of(left, left_argument) == text_of(right, right_argument);
+}
+
+// The position of an assertion in the file is not part of what it does.
+bool has_compared_arguments(const ExternalSite& site) { return site.function != "__assert_fail"; }
+
+bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
+               const LoggedCall& right_call) {
+  const ExternalSite& left_site = left.side.sites[left_call.site];
+  const ExternalSite& right_site = right.side.sites[right_call.site];
+  if (left_site.function != right_site.function) return false;
+  if (!has_compared_arguments(left_site)) return true;
+  if (left_site.arguments.size() != right_site.arguments.size()) return false;
+  for (std::size_t i = 0; i < left_site.arguments.size(); ++i) {
+    if (!same_argument(left, left.record.arguments[left_call.first_argument + i], right,
+                       right.record.arguments[right_call.first_argument + i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool same_calls(const Run& left, const Run& right) {
+  const auto& left_calls = left.record.calls;
+  const auto& right_calls = right.record.calls;
+  if (left_calls.size() != right_calls.size()) return false;
+  for (std::size_t i = 0; i < left_calls.size(); ++i) {
+    if (!same_call(left, left_calls[i], right, right_calls[i])) return false;
+  }
+  return true;
+}
+
+ScalarType plain_type(const CrossingType& type) {
+  ScalarType plain;
+  plain.width_bits = type.width_bits;
+  plain.is_signed = type.is_signed;
+  plain.is_pointer = type.kind == ValueKind::Pointer;
+  return plain;
+}
+
+ExternalCall describe_call(const Run& run, std::size_t index, const Input& input,
+                           const std::vector<std::string>& global_names) {
+  const LoggedCall& call = run.record.calls[index];
+  const ExternalSite& site = run.side.sites[call.site];
+  ExternalCall described{.function = site.function, .arguments = {}, .returned = {}, .wrote = {}};
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const LoggedArgument& argument = run.record.arguments[call.first_argument + i];
+    if (argument.is_text) {
+      described.arguments.emplace_back(std::string(text_of(run, argument)));
+    } else {
+      described.arguments.emplace_back(TypedValue{plain_type(site.arguments[i]), argument.bits});
+    }
+  }
+  if (site.returned && site.returns) {
+    described.returned = TypedValue{plain_type(*site.returned), call.returned};
+  }
+  if (index >= input.answers.size()) return described;
+  const auto& written = input.answers[index].globals;
+  for (std::size_t i = 0; i < written.size() && i < run.side.slots.size(); ++i) {
+    if (!written[i] || run.side.slots[i].address == nullptr) continue;
+    const ScalarType& type = run.side.entry.globals[i].type;
+    described.wrote.push_back({global_names[i], {type, truncate(*written[i], type.width_bits)}});
+  }
+  return described;
+}
+
+std::vector<SourceLocation> lines_of(const Run& run) {
+  std::vector<SourceLocation> lines;
+  for (std::size_t marker = 0; marker < run.record.markers.size(); ++marker) {
+    if (run.record.markers[marker] == 0) continue;
+    const auto& behind = run.side.marker_lines[marker];
+    lines.insert(lines.end(), behind.begin(), behind.end());
+  }
+  std::sort(lines.begin(), lines.end());
+  lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+  return lines;
+}
+
+}  // namespace
+
+bool needs_conversion(const Entry& from, const Entry& to) {
+  for (std::size_t i = 0; i < from.parameters.size(); ++i) {
+    if (from.parameters[i].width_bits != to.parameters[i].width_bits) return true;
+  }
+  for (std::size_t i = 0; i < from.globals.size(); ++i) {
+    if (is_shared(from.globals[i], to.globals[i]) &&
+        from.globals[i].type.width_bits != to.globals[i].type.width_bits) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Input convert(const Input& input, const Entry& from, const Entry& to) {
+  Input converted = input;
+  for (std::size_t i = 0; i < from.parameters.size(); ++i) {
+    converted.arguments[i] =
+        convert_value(input.arguments[i], from.parameters[i], to.parameters[i]);
+  }
+  for (std::size_t i = 0; i < from.globals.size(); ++i) {
+    if (!is_shared(from.globals[i], to.globals[i])) continue;
+    const auto to_other = [&](Bits value) {
+      return convert_value(value, from.globals[i].type, to.globals[i].type);
+    };
+    converted.globals[i] = to_other(input.globals[i]);
+    for (Answer& answer : converted.answers) {
+      if (i < answer.globals.size() && answer.globals[i]) {
+        answer.globals[i] = to_other(*answer.globals[i]);
+      }
+    }
+  }
+  return converted;
+}
+
+void execute(const CompiledSide& side, const Input& input, const Limits& limits, std::uint8_t fill,
+             Record& record) {
+  reset_record(record, side);
+  reset_globals(side, input);
+  machine.fill = std::uint64_t{0x0101010101010101} * fill;
+  machine.blocks_left = limits.blocks;
+  machine.depth_left = limits.call_depth;
+  machine.side = &side;
+  machine.input = &input;
+  machine.record = &record;
+  machine.has_null_answer = false;
+  if (sigsetjmp(machine.stop_point, 0) == 0) {
+    machine.is_running = 1;
+    side.call(input.arguments.data(), &record.returned);
+    record.code = stop_code(Ending::Return);
+  }
+  machine.is_running = 0;
+  if (record.code != stop_code(Ending::Return)) return;
+  if (side.returned) record.returned = canonical(record.returned, *side.returned);
+  for (std::size_t i = 0; i < side.slots.size(); ++i) record.globals[i] = read_slot(side.slots[i]);
+}
+
+bool is_comparable(const Record& record) {
+  return record.code != unfinished && record.code != stop_code(Ending::Undefined);
+}
+
+bool behave_alike(const Run& left, const Run& right) {
+  if (!is_comparable(left.record) || left.record.code != right.record.code) return false;
+  if (left.record.code == stop_code(Ending::Return) &&
+      (!same_returned(left, right) || !same_globals(left, right))) {
+    return false;
+  }
+  return same_calls(left, right);
+}
+
+Behaviour describe(const Run& run, const Input& input,
+                   const std::vector<std::string>& global_names) {
+  Behaviour behaviour;
+  behaviour.ending = static_cast<Ending>(run.record.code);
+  const Entry& entry = run.side.entry;
+  if (behaviour.ending == Ending::Return) {
+    if (entry.return_type) {
+      behaviour.returned = TypedValue{
+          *entry.return_type, truncate(run.record.returned, entry.return_type->width_bits)};
+    }
+    for (std::size_t i = 0; i < entry.globals.size(); ++i) {
+      if (run.side.slots[i].address == nullptr) continue;
+      behaviour.globals.push_back(
+          {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
+    }
+  }
+  for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
+    behaviour.calls.push_back(describe_call(run, i, input, global_names));
+  }
+  behaviour.lines = lines_of(run);
+  return behaviour;
+}
+
+}  // namespace tandem::replay

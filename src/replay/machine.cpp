@@ -1,0 +1,189 @@
+#include "replay/machine.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "replay/answers.h"
+
+namespace tandem::replay {
+
+Machine machine;
+
+namespace {
+
+constexpr std::size_t max_calls = 10'000;
+constexpr std::size_t max_text_bytes = std::size_t{1} << 20;
+constexpr std::uintptr_t null_page_bytes = 64 * 1024;
+constexpr int crashed_status = 3;
+
+// A run that got a null pointer from outside and then uses it says nothing:
+// the real function may never answer so.
+StopCode null_access_code() {
+  return stop_code(machine.has_null_answer ? Ending::Undefined : Ending::NullAccess);
+}
+
+StopCode code_of_segment_fault(const siginfo_t& info) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
+  const auto guard = reinterpret_cast<std::uintptr_t>(machine.stack_guard);
+  if (address >= guard && address - guard < machine.stack_guard_bytes) return unfinished;
+  // For an address that no x86-64 pointer can have, the kernel reports 0 with SI_KERNEL.
+  const bool is_real_address = info.si_code > 0 && info.si_code != SI_KERNEL;
+  if (is_real_address && address < null_page_bytes) return null_access_code();
+  return stop_code(Ending::Undefined);
+}
+
+void on_fault(int signal, siginfo_t* info, void*) {
+  if (machine.is_running == 0) ::_exit(crashed_status);
+  switch (signal) {
+    case SIGSEGV:
+    case SIGBUS: stop_run(code_of_segment_fault(*info));
+    case SIGFPE: stop_run(stop_code(Ending::Division));
+    default: stop_run(stop_code(Ending::Undefined));
+  }
+}
+
+// A pointer argument: the constant string it points to, else only whether it is null.
+void log_pointer(Bits bits, LoggedArgument& logged) {
+  const auto* pointer = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
+  logged.bits = pointer == nullptr ? 0 : 1;
+  const auto& texts = machine.side->texts;
+  const auto after = std::upper_bound(
+      texts.begin(), texts.end(), pointer,
+      [](const char* at, const ByteRange& text) { return at < text.begin; });
+  if (after == texts.begin() || pointer >= std::prev(after)->end) return;
+  const std::size_t size = ::strnlen(pointer, static_cast<std::size_t>(std::prev(after)->end - pointer));
+  logged.is_text = true;
+  logged.text_at = static_cast<std::uint32_t>(machine.record->texts.size());
+  logged.text_size = static_cast<std::uint32_t>(size);
+  machine.record->texts.append(pointer, size);
+}
+
+void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* arguments, Bits returned) {
+  Record& record = *machine.record;
+  record.calls.push_back(
+      {site_index, static_cast<std::uint32_t>(record.arguments.size()), returned});
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    LoggedArgument logged;
+    if (site.arguments[i].kind == ValueKind::Pointer) {
+      log_pointer(arguments[i], logged);
+    } else {
+      logged.bits = canonical(arguments[i], site.arguments[i]);
+    }
+    record.arguments.push_back(logged);
+  }
+}
+
+void write_globals(const Answer& answer) {
+  const auto& slots = machine.side->slots;
+  for (std::size_t i = 0; i < answer.globals.size() && i < slots.size(); ++i) {
+    if (answer.globals[i]) write_slot(slots[i], *answer.globals[i]);
+  }
+}
+
+Bits answer_of(const ExternalSite& site, Bits wanted) {
+  if (!site.returned) return 0;
+  if (site.returned->kind == ValueKind::Pointer) {
+    machine.has_null_answer = true;
+    return 0;
+  }
+  return truncate(wanted, site.returned->width_bits);
+}
+
+Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
+  std::vector<Bits> seen(arguments, arguments + site.arguments.size());
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (site.arguments[i].kind == ValueKind::Pointer) seen[i] = seen[i] == 0 ? 0 : 1;
+  }
+  return answer_of(site, pure_answer(machine.input->answer_seed, site.function, seen));
+}
+
+// True if the program goes on.
+bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* arguments, Bits* returned) {
+  const std::size_t call = machine.record->calls.size();
+  if (call >= max_calls || machine.record->texts.size() > max_text_bytes) return false;
+  const auto& answers = machine.input->answers;
+  const bool is_given = call < answers.size();
+  const Bits wanted =
+      is_given ? answers[call].returned : random_answer(machine.input->answer_seed, call);
+  *returned = answer_of(site, wanted);
+  log_call(index, site, arguments, *returned);
+  if (is_given) write_globals(answers[call]);
+  return true;
+}
+
+}  // namespace
+
+void stop_run(StopCode code) {
+  machine.record->code = code;
+  siglongjmp(machine.stop_point, 1);
+}
+
+extern "C" void tandem_segment(std::uint32_t marker) { machine.record->markers[marker] = 1; }
+
+extern "C" void tandem_block(std::uint32_t marker) {
+  machine.record->markers[marker] = 1;
+  if (machine.blocks_left-- == 0) stop_run(unfinished);
+}
+
+extern "C" void tandem_enter(std::uint32_t marker) {
+  if (machine.depth_left-- == 0) stop_run(unfinished);
+  tandem_block(marker);
+}
+
+extern "C" void tandem_leave() { ++machine.depth_left; }
+
+extern "C" void tandem_check(std::uint32_t failed, std::uint32_t ending) {
+  if (failed != 0) stop_run(static_cast<StopCode>(ending));
+}
+
+extern "C" void tandem_stop(std::uint32_t ending) { stop_run(static_cast<StopCode>(ending)); }
+
+extern "C" void tandem_external(std::uint32_t index, const Bits* arguments, Bits* returned) {
+  const ExternalSite& site = machine.side->sites[index];
+  if (site.library != nullptr) {
+    *returned = site.library(arguments);  // may fault like the program itself
+    return;
+  }
+  machine.is_running = 0;
+  bool goes_on = true;
+  if (site.is_pure) {
+    *returned = answer_pure(site, arguments);
+  } else {
+    goes_on = answer_call(index, site, arguments, returned);
+  }
+  machine.is_running = 1;
+  if (!goes_on) stop_run(unfinished);
+  if (!site.returns) stop_run(stop_code(Ending::Exit));
+}
+
+void write_slot(const SlotPlace& slot, Bits value) {
+  if (slot.address == nullptr) return;
+  const Bits stored = truncate(value, slot.type.width_bits);
+  std::memcpy(slot.address, &stored, slot.bytes);
+}
+
+Bits read_slot(const SlotPlace& slot) {
+  if (slot.address == nullptr) return 0;
+  Bits stored = 0;
+  std::memcpy(&stored, slot.address, slot.bytes);
+  return canonical(truncate(stored, slot.type.width_bits), slot.type);
+}
+
+void catch_faults() {
+  alignas(16) static char signal_stack[64 * 1024];
+  stack_t alternative{};
+  alternative.ss_sp = signal_stack;
+  alternative.ss_size = sizeof signal_stack;
+  ::sigaltstack(&alternative, nullptr);
+  struct sigaction action {};
+  action.sa_sigaction = on_fault;
+  // SA_NODEFER: the handler is left by a jump that does not restore the signal mask.
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <csetjmp>
+#include <csignal>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "replay/messages.h"
+#include "replay/program.h"
+
+// The state of the run that is under way, and the functions that instrumented
+// code calls. Compiled code has their addresses built in, so there is one of
+// everything, used by the one thread of the child that runs.
+
+namespace tandem::replay {
+
+// How a run came to its end: an Ending, or out of its limits.
+using StopCode = std::uint8_t;
+inline constexpr StopCode unfinished = 255;
+constexpr StopCode stop_code(Ending ending) { return static_cast<StopCode>(ending); }
+
+struct LoggedArgument {
+  Bits bits = 0;  // of a pointer: 0 for null, 1 for any other
+  bool is_text = false;
+  std::uint32_t text_at = 0;  // in Record::texts
+  std::uint32_t text_size = 0;
+};
+
+struct LoggedCall {
+  std::uint32_t site = 0;
+  std::uint32_t first_argument = 0;  // in Record::arguments
+  Bits returned = 0;
+};
+
+// What one run did.
+struct Record {
+  StopCode code = unfinished;
+  Bits returned = 0;
+  std::vector<Bits> globals;  // one to one with the slots; 0 where the side has none
+  std::vector<LoggedCall> calls;
+  std::vector<LoggedArgument> arguments;
+  std::string texts;
+  std::vector<std::uint8_t> markers;  // 1 where control came by
+};
+
+struct Machine {
+  std::uint64_t fill = 0;         // eight times the byte that uninitialised memory is filled with
+  const void* null = nullptr;     // a null pointer that the compiler cannot see through
+  std::uint64_t blocks_left = 0;
+  std::uint32_t depth_left = 0;
+
+  const CompiledSide* side = nullptr;
+  const Input* input = nullptr;
+  Record* record = nullptr;
+  bool has_null_answer = false;   // an external function answered with a null pointer
+
+  // Set while compiled code runs: only then is a fault one of the program.
+  volatile std::sig_atomic_t is_running = 0;
+  const char* stack_guard = nullptr;  // where a stack overflow faults
+  std::size_t stack_guard_bytes = 0;
+  sigjmp_buf stop_point;
+};
+extern Machine machine;
+
+// Ends the run under way.
+[[noreturn]] void stop_run(StopCode code);
+
+// Called from compiled code.
+extern "C" {
+void tandem_enter(std::uint32_t marker);
+void tandem_leave();
+void tandem_block(std::uint32_t marker);
+void tandem_segment(std::uint32_t marker);
+void tandem_check(std::uint32_t failed, std::uint32_t ending);
+void tandem_stop(std::uint32_t ending);
+void tandem_external(std::uint32_t site, const Bits* arguments, Bits* returned);
+}
+
+// Sets a global slot, reads it back.
+void write_slot(const SlotPlace& slot, Bits value);
+Bits read_slot(const SlotPlace& slot);
+
+// Turns faults of compiled code into ends of the run. Needs memory for a
+// signal stack that outlives the process' last run.
+void catch_faults();
+
+}  // namespace tandem::replay

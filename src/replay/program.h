@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/source_location.h"
+#include "replay/replay.h"
+
+// One version, compiled and ready to be called in this process or a fork of it.
+
+namespace tandem::replay {
+
+enum class ValueKind : std::uint8_t { Integer, Float, Double, Pointer };
+
+// Type of a value that crosses the border of the compiled code.
+struct CrossingType {
+  ValueKind kind = ValueKind::Integer;
+  unsigned width_bits = 0;
+  bool is_signed = true;
+};
+
+// One that is really called: see library.h.
+using LibraryFunction = Bits (*)(const Bits* arguments);
+
+// A call to a function without a body. Variadic functions are why this is
+// about the call and not about the function.
+struct ExternalSite {
+  std::string function;
+  std::vector<CrossingType> arguments;
+  std::optional<CrossingType> returned;
+  bool returns = true;
+  // Not part of the behaviour: it changes nothing, and equal arguments get equal answers.
+  bool is_pure = false;
+  LibraryFunction library = nullptr;  // the real function, if it is to be called
+};
+
+// What a global of the program starts from.
+struct GlobalImage {
+  char* address = nullptr;
+  std::vector<char> initial;
+};
+
+// Where the value of a GlobalSlot lives; no address if this side does not have it.
+struct SlotPlace {
+  char* address = nullptr;
+  std::size_t bytes = 0;
+  CrossingType type;
+};
+
+struct ByteRange {
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+struct CompiledSide {
+  // Arguments and return value as one Bits each.
+  using EntryPoint = void (*)(const Bits* arguments, Bits* returned);
+
+  Entry entry;
+  EntryPoint call = nullptr;
+  std::vector<CrossingType> parameters;
+  std::optional<CrossingType> returned;
+  std::vector<GlobalImage> writable;
+  std::vector<SlotPlace> slots;       // one to one with entry.globals
+  std::vector<ByteRange> texts;       // constant strings, by address
+  std::vector<ExternalSite> sites;
+  std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
+  // Behaviour might depend on where things lie in memory.
+  bool is_address_sensitive = false;
+};
+
+}  // namespace tandem::replay

@@ -1,0 +1,99 @@
+#include "report/differences.h"
+
+#include <algorithm>
+
+#include "report/values.h"
+
+namespace tandem::report {
+namespace {
+
+std::optional<std::string> global_text(const Behaviour& behaviour, const std::string& name) {
+  for (const NamedValue& global : behaviour.globals) {
+    if (global.name == name) return value_text(global.value);
+  }
+  return std::nullopt;
+}
+
+void add_globals(const Both<Behaviour>& run, std::vector<Difference>& found) {
+  std::vector<std::string> names;
+  for (const Side side : sides) {
+    for (const NamedValue& global : run[side].globals) {
+      if (std::find(names.begin(), names.end(), global.name) == names.end()) {
+        names.push_back(global.name);
+      }
+    }
+  }
+  for (const std::string& name : names) {
+    const auto text =
+        make_both(global_text(run[Side::Old], name), global_text(run[Side::New], name));
+    if (text[Side::Old] != text[Side::New]) found.push_back({Difference::Kind::Global, name, text});
+  }
+}
+
+std::optional<std::string> call_at(const Behaviour& behaviour, std::size_t index) {
+  if (index >= behaviour.calls.size()) return std::nullopt;
+  return call_text(behaviour.calls[index]);
+}
+
+std::optional<std::string> returned_text(const Behaviour& behaviour) {
+  if (!behaviour.returned) return std::nullopt;
+  return value_text(*behaviour.returned);
+}
+
+}  // namespace
+
+const char* to_text(Difference::Kind kind) {
+  switch (kind) {
+    case Difference::Kind::Ending:
+      return "ending";
+    case Difference::Kind::Return:
+      return "return";
+    case Difference::Kind::Global:
+      return "global";
+    case Difference::Kind::Call:
+      return "call";
+  }
+  return "";
+}
+
+std::vector<Difference> differences(const Both<Behaviour>& run) {
+  const Behaviour& before = run[Side::Old];
+  const Behaviour& after = run[Side::New];
+  std::vector<Difference> found;
+  if (before.ending != after.ending) {
+    found.push_back({Difference::Kind::Ending, "",
+                     make_both<std::optional<std::string>>(tandem::to_text(before.ending),
+                                                           tandem::to_text(after.ending))});
+  } else {
+    // With other endings, a value that only one side has is no difference of its own.
+    const auto returned = make_both(returned_text(before), returned_text(after));
+    if (returned[Side::Old] != returned[Side::New]) {
+      found.push_back({Difference::Kind::Return, "", returned});
+    }
+    add_globals(run, found);
+  }
+  if (!has_like_calls_only(run)) {
+    const std::size_t index = like_calls(run);
+    found.push_back(
+        {Difference::Kind::Call, "", make_both(call_at(before, index), call_at(after, index))});
+  }
+  return found;
+}
+
+std::size_t like_calls(const Both<Behaviour>& run) {
+  const auto& old_calls = run[Side::Old].calls;
+  const auto& new_calls = run[Side::New].calls;
+  std::size_t count = 0;
+  while (count < old_calls.size() && count < new_calls.size() &&
+         call_text(old_calls[count]) == call_text(new_calls[count])) {
+    ++count;
+  }
+  return count;
+}
+
+bool has_like_calls_only(const Both<Behaviour>& run) {
+  return run[Side::Old].calls.size() == run[Side::New].calls.size() &&
+         like_calls(run) == run[Side::Old].calls.size();
+}
+
+}  // namespace tandem::report

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+// Where the behaviours of the two versions part: what text and JSON both show.
+
+namespace tandem::report {
+
+struct Difference {
+  enum class Kind : std::uint8_t { Ending, Return, Global, Call };
+  Kind kind;
+  std::string name;                       // the global; else ""
+  Both<std::optional<std::string>> text;  // absent where that side has none
+};
+
+const char* to_text(Difference::Kind kind);
+
+// Of calls only the first one that differs, as what follows it may differ for that reason alone.
+std::vector<Difference> differences(const Both<Behaviour>& run);
+
+// How many calls at the start are the same in both versions.
+std::size_t like_calls(const Both<Behaviour>& run);
+bool has_like_calls_only(const Both<Behaviour>& run);
+
+}  // namespace tandem::report

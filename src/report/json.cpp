@@ -1,0 +1,250 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "report/differences.h"
+#include "report/report.h"
+#include "report/values.h"
+
+namespace tandem::report {
+namespace {
+
+using Json = nlohmann::ordered_json;  // keys in the order of the schema
+
+Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+// A JSON integer where 64 bits hold it, else its decimal digits.
+Json number(const TypedValue& value) {
+  const Bits bits = value.bits;
+  if (value.type.is_signed && value.type.width_bits > 0) {
+    const SignedBits signed_value = to_signed(bits, value.type.width_bits);
+    const auto narrow = static_cast<std::int64_t>(signed_value);
+    return narrow == signed_value ? Json(narrow) : Json(to_decimal(signed_value));
+  }
+  const auto narrow = static_cast<std::uint64_t>(bits);
+  return narrow == bits ? Json(narrow) : Json(to_decimal(bits));
+}
+
+Json place(const SourceLocation& where) {
+  return {{"file", nullable(where.file)}, {"line", where.line}};
+}
+
+Json values_by_name(const std::vector<NamedValue>& values) {
+  Json object = Json::object();
+  for (const NamedValue& value : values) object[value.name] = number(value.value);
+  return object;
+}
+
+Json argument_json(const CallArgument& argument) {
+  if (const auto* contents = std::get_if<std::string>(&argument)) return *contents;
+  return number(std::get<TypedValue>(argument));
+}
+
+Json call_json(const ExternalCall& call) {
+  Json arguments = Json::array();
+  for (const CallArgument& argument : call.arguments) arguments.push_back(argument_json(argument));
+  return {{"function", call.function},
+          {"arguments", arguments},
+          {"returned", call.returned ? number(*call.returned) : Json(nullptr)},
+          {"wrote", values_by_name(call.wrote)}};
+}
+
+// Parameters and globals by name, and as "f()" the list of what f answered. A
+// global that a parameter hides is "::name", a parameter without a name "#1".
+Json inputs_json(const Confirmed& run) {
+  Json inputs = Json::object();
+  std::size_t position = 0;
+  for (const NamedValue& argument : run.witness().arguments) {
+    ++position;
+    const bool is_named = !argument.name.empty();
+    inputs[is_named ? argument.name : "#" + std::to_string(position)] = number(argument.value);
+  }
+  for (const NamedValue& global : run.witness().globals) {
+    inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global.value);
+  }
+  for (const auto& [function, calls] : answers_of(run.behaviours())) {
+    Json answers = Json::array();
+    for (const ExternalCall* call : calls) {
+      answers.push_back(call->returned ? number(*call->returned) : Json(nullptr));
+    }
+    inputs[function + "()"] = answers;
+  }
+  return inputs;
+}
+
+Json behaviour_json(const Behaviour& behaviour) {
+  Json calls = Json::array();
+  for (const ExternalCall& call : behaviour.calls) calls.push_back(call_json(call));
+  return {{"outcome", to_text(behaviour.ending)},
+          {"return", behaviour.returned ? number(*behaviour.returned) : Json(nullptr)},
+          {"globals", values_by_name(behaviour.globals)},
+          {"calls", calls}};
+}
+
+Json lines_json(const Behaviour& behaviour) {
+  Json lines = Json::array();
+  for (const SourceLocation& line : behaviour.lines) lines.push_back(place(line));
+  return lines;
+}
+
+Json witness_json(const Confirmed& run) {
+  const Behaviour& before = run.behaviours()[Side::Old];
+  const Behaviour& after = run.behaviours()[Side::New];
+  return {{"inputs", inputs_json(run)},
+          {"old", behaviour_json(before)},
+          {"new", behaviour_json(after)},
+          {"confirmed", true},  // by the type: only replay makes a Confirmed
+          {"old_lines", lines_json(before)},
+          {"new_lines", lines_json(after)}};
+}
+
+Json differences_json(const Confirmed& run) {
+  Json found = Json::array();
+  for (const Difference& difference : differences(run.behaviours())) {
+    Json entry = {{"in", to_text(difference.kind)}, {"name", nullable(difference.name)}};
+    for (const Side side : sides) {
+      const auto& text = difference.text[side];
+      entry[to_text(side)] = text ? Json(*text) : Json(nullptr);
+    }
+    found.push_back(entry);
+  }
+  return found;
+}
+
+Json reasons_json(const Unknown& unknown) {
+  Json reasons = Json::array();
+  for (const Reason& reason : unknown.why) {
+    Json entry = {{"code", reason.code}, {"text", reason.text}};
+    entry.update(place(reason.where));
+    reasons.push_back(entry);
+  }
+  return reasons;
+}
+
+Json obligations_json(const Proof& proof) {
+  Json obligations = Json::array();
+  for (const Obligation& obligation : proof.obligations) {
+    obligations.push_back({{"name", obligation.name},
+                           {"solver", nullable(obligation.solver)},
+                           {"encoding", obligation.encoding}});
+  }
+  return obligations;
+}
+
+// What a verdict adds to its function; keys that do not apply keep their null or [].
+struct AddVerdict {
+  Json& function;
+
+  void operator()(const Equivalent& equivalent) const {
+    function["verdict"] = "equivalent";
+    add_proof(equivalent.proof);
+  }
+  void operator()(const EquivalentWhen& conditional) const {
+    function["verdict"] = "equivalent-when";
+    function["condition"] = conditional.condition;
+    add_proof(conditional.proof);
+  }
+  void operator()(const Different& different) const {
+    function["verdict"] = "different";
+    function["by"] = "replay";
+    function["witness"] = witness_json(different.run);
+    function["differences"] = differences_json(different.run);
+  }
+  void operator()(const Unknown& unknown) const {
+    function["verdict"] = "unknown";
+    if (!unknown.why.empty()) {
+      function["reason"] = unknown.why.front().code + ": " + unknown.why.front().text;
+    }
+    function["reasons"] = reasons_json(unknown);
+  }
+  void add_proof(const Proof& proof) const {
+    function["by"] = proof.rule;
+    function["terminates_together"] = proof.terminates_together;
+    function["rests_on"] = proof.rests_on;
+    function["obligations"] = obligations_json(proof);
+  }
+};
+
+Json function_json(const Finding& finding, bool with_times) {
+  Json function = {{"name", finding.name},
+                   {"new_name", nullable(finding.new_name)},
+                   {"old", place(finding.where[Side::Old])},
+                   {"new", place(finding.where[Side::New])},
+                   {"verdict", nullptr},
+                   {"by", nullptr},
+                   {"terminates_together", false},
+                   {"condition", nullptr},
+                   {"rests_on", Json::array()},
+                   {"obligations", Json::array()},
+                   {"witness", nullptr},
+                   {"differences", Json::array()},
+                   {"established", finding.established},
+                   {"reason", nullptr},
+                   {"reasons", Json::array()},
+                   {"notes", finding.notes}};
+  std::visit(AddVerdict{function}, finding.verdict);
+  if (with_times) function["seconds"] = finding.seconds;
+  return function;
+}
+
+Json lone_json(const std::vector<Lone>& functions) {
+  Json list = Json::array();
+  for (const Lone& lone : functions) {
+    Json entry = {{"name", lone.name}};
+    entry.update(place(lone.where));
+    list.push_back(entry);
+  }
+  return list;
+}
+
+template <class Kind>
+std::size_t count_of(const Report& report) {
+  std::size_t count = 0;
+  for (const Finding& finding : report.findings) {
+    if (std::holds_alternative<Kind>(finding.verdict)) ++count;
+  }
+  return count;
+}
+
+Json summary_json(const Report& report) {
+  return {{"equivalent", count_of<Equivalent>(report)},
+          {"equivalent_when", count_of<EquivalentWhen>(report)},
+          {"different", count_of<Different>(report)},
+          {"unknown", count_of<Unknown>(report)}};
+}
+
+Json statistics_json(const Statistics& statistics) {
+  Json seconds = Json::object();
+  for (const auto& [stage, value] : statistics.seconds) seconds[stage] = value;
+  return {{"solver_calls", statistics.solver_calls},
+          {"executions", statistics.executions},
+          {"seconds", seconds}};
+}
+
+Json options_json(const Report& report) {
+  Json options = Json::object();
+  for (const auto& [name, value] : report.options) options[name] = value;
+  return options;
+}
+
+}  // namespace
+
+void write_json(std::ostream& out, const Report& report) {
+  Json functions = Json::array();
+  for (const Finding& finding : report.findings) {
+    functions.push_back(function_json(finding, report.statistics.has_value()));
+  }
+  Json document = {{"tool", {{"name", "tandem"}, {"version", report.version}}},
+                   {"options", options_json(report)},
+                   {"old", {{"files", report.files[Side::Old]}}},
+                   {"new", {{"files", report.files[Side::New]}}},
+                   {"functions", functions},
+                   {"only_in_old", lone_json(report.only_in[Side::Old])},
+                   {"only_in_new", lone_json(report.only_in[Side::New])},
+                   {"notes", report.notes},
+                   {"summary", summary_json(report)}};
+  if (report.statistics) document["statistics"] = statistics_json(*report.statistics);
+  // Paths and C strings may hold any bytes; JSON is UTF-8.
+  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+}
+
+}  // namespace tandem::report

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <iosfwd>
+
+#include "verdict/verdict.h"
+
+// A report for people and for machines (docs/report.md). Nothing is decided
+// here: the same report gives the same bytes.
+
+namespace tandem::report {
+
+struct TextOptions {
+  bool colour = false;   // ANSI escapes
+  bool verbose = false;  // also each proof with its obligations, and calls that are alike
+};
+
+// Differences first, then what is proved under a condition, what is unknown and
+// why, what is equivalent; the last line is the summary.
+void write_text(std::ostream& out, const Report& report, const TextOptions& options);
+
+// One document, as docs/report.schema.json describes it.
+void write_json(std::ostream& out, const Report& report);
+
+}  // namespace tandem::report

@@ -1,0 +1,249 @@
+#include <fmt/format.h>
+#include <ostream>
+
+#include "report/report.h"
+#include "report/text_witness.h"
+#include "report/values.h"
+
+namespace tandem::report {
+namespace {
+
+constexpr std::size_t page_width = 100;
+constexpr std::size_t key_width = 7;
+
+enum class Colour : std::uint8_t { Red, Green, Yellow, Cyan, Bold, Dim };
+
+const char* escape_of(Colour colour) {
+  switch (colour) {
+    case Colour::Red:
+      return "\033[1;31m";
+    case Colour::Green:
+      return "\033[32m";
+    case Colour::Yellow:
+      return "\033[1;33m";
+    case Colour::Cyan:
+      return "\033[1;36m";
+    case Colour::Bold:
+      return "\033[1m";
+    case Colour::Dim:
+      return "\033[2m";
+  }
+  return "";
+}
+
+std::string counted(std::size_t count, const std::string& noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string name_of(const Finding& finding) {
+  return finding.new_name.empty() ? finding.name : finding.name + " -> " + finding.new_name;
+}
+
+std::string places_of(const Finding& finding) {
+  SourceLocation before = finding.where[Side::Old];
+  SourceLocation after = finding.where[Side::New];
+  before.column = after.column = 0;  // of no use for a whole function
+  return before.to_text() + " -> " + after.to_text();
+}
+
+// In order of the first function that each rule proved.
+using NamesByRule = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+void add_to(NamesByRule& by_rule, const std::string& rule, const std::string& name) {
+  auto group = by_rule.begin();
+  while (group != by_rule.end() && group->first != rule) ++group;
+  if (group == by_rule.end()) group = by_rule.insert(group, {rule, {}});
+  group->second.push_back(name);
+}
+
+class TextWriter {
+ public:
+  TextWriter(std::ostream& out, const Report& report, const TextOptions& options)
+      : out_(out), report_(report), options_(options) {}
+
+  void write() {
+    write_findings<Different>();
+    write_findings<EquivalentWhen>();
+    write_findings<Unknown>();
+    write_equivalent();
+    write_lone();
+    for (const std::string& note : report_.notes) write_plain("note: " + note);
+    if (report_.statistics) write_statistics(*report_.statistics);
+    if (needs_gap_) out_ << "\n";
+    write_summary();
+  }
+
+ private:
+  std::string painted(Colour colour, const std::string& text) const {
+    return options_.colour ? escape_of(colour) + text + "\033[0m" : text;
+  }
+
+  void write_line(const Line& line) {
+    out_ << "    " << painted(Colour::Dim, fmt::format("{:<{}}", line.first, key_width))
+         << line.second << "\n";
+  }
+
+  void write_plain(const std::string& line) {
+    out_ << line << "\n";
+    needs_gap_ = true;
+  }
+
+  template <class Kind>
+  void write_findings() {
+    for (const Finding& finding : report_.findings) {
+      if (const auto* kind = std::get_if<Kind>(&finding.verdict)) {
+        write_body(finding, *kind);
+        for (const std::string& text : finding.established) write_line({"known", text});
+        for (const std::string& text : finding.notes) write_line({"note", text});
+        out_ << "\n";
+      }
+    }
+  }
+
+  void write_heading(const Finding& finding, Colour colour, const char* verdict) {
+    out_ << painted(colour, verdict) << "  " << painted(Colour::Bold, name_of(finding)) << "  "
+         << places_of(finding);
+    if (report_.statistics) out_ << fmt::format("  ({:.2f} s)", finding.seconds);
+    out_ << "\n";
+  }
+
+  void write_body(const Finding& finding, const Different& different) {
+    write_heading(finding, Colour::Red, "different");
+    for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
+  }
+
+  void write_body(const Finding& finding, const EquivalentWhen& conditional) {
+    write_heading(finding, Colour::Cyan, "equivalent-when");
+    write_line({"when", conditional.condition});
+    write_proof(conditional.proof);
+  }
+
+  void write_body(const Finding& finding, const Unknown& unknown) {
+    write_heading(finding, Colour::Yellow, "unknown");
+    for (const Reason& reason : unknown.why) {
+      const std::string place = reason.where.is_known() ? reason.where.to_text() + ": " : "";
+      const std::string code = painted(Colour::Dim, "[" + reason.code + "]");
+      write_line({&reason == &unknown.why.front() ? "why" : "", place + reason.text + " " + code});
+    }
+  }
+
+  static std::string rule_text(const Proof& proof) {
+    return proof.rule + (proof.terminates_together ? ", terminates together" : "");
+  }
+
+  void write_proof(const Proof& proof) {
+    write_line({"by", rule_text(proof)});
+    for (const std::string& fact : proof.rests_on) write_line({"rests", fact});
+    if (!options_.verbose) return;
+    for (const Obligation& obligation : proof.obligations) {
+      const std::string solver = obligation.solver.empty() ? "no solver" : obligation.solver;
+      write_line(
+          {"proved", fmt::format("{} ({}, {})", obligation.name, solver, obligation.encoding)});
+    }
+  }
+
+  // By rule, one list each; with --verbose and for notes, a block a function.
+  void write_equivalent() {
+    NamesByRule by_rule;
+    for (const Finding& finding : report_.findings) {
+      const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
+      if (equivalent == nullptr) continue;
+      if (options_.verbose || !finding.notes.empty()) {
+        write_one_equivalent(finding, equivalent->proof);
+        continue;
+      }
+      add_to(by_rule, rule_text(equivalent->proof), name_of(finding));
+    }
+    for (const auto& [rule, names] : by_rule) {
+      write_list(painted(Colour::Green, "equivalent"), "  (" + rule + ")", names);
+    }
+  }
+
+  void write_one_equivalent(const Finding& finding, const Proof& proof) {
+    write_heading(finding, Colour::Green, "equivalent");
+    write_proof(proof);
+    if (options_.verbose) {
+      for (const std::string& text : finding.established) write_line({"known", text});
+    }
+    for (const std::string& text : finding.notes) write_line({"note", text});
+    out_ << "\n";
+  }
+
+  void write_list(const std::string& title, const std::string& detail,
+                  const std::vector<std::string>& items) {
+    write_plain(title + detail);
+    std::string line;
+    for (const std::string& item : items) {
+      if (!line.empty() && 4 + line.size() + 2 + item.size() > page_width) {
+        out_ << "    " << line << ",\n";
+        line.clear();
+      }
+      line += (line.empty() ? "" : ", ") + item;
+    }
+    out_ << "    " << line << "\n";
+  }
+
+  void write_lone() {
+    for (const Side side : sides) {
+      std::vector<std::string> items;
+      for (const Lone& lone : report_.only_in[side]) {
+        const bool is_known = lone.where.is_known();
+        const std::string place = lone.where.file + ":" + std::to_string(lone.where.line);
+        items.push_back(lone.name + (is_known ? " (" + place + ")" : ""));
+      }
+      if (!items.empty()) write_list(std::string("only in ") + to_text(side), "", items);
+    }
+  }
+
+  void write_statistics(const Statistics& statistics) {
+    std::string line = "statistics: " + counted(statistics.solver_calls, "solver call") + ", " +
+                       counted(statistics.executions, "execution");
+    for (const auto& [stage, seconds] : statistics.seconds) {
+      line += fmt::format(", {} {:.2f} s", stage, seconds);
+    }
+    write_plain(line);
+  }
+
+  template <class Kind>
+  void add_count(std::vector<std::string>& counts, const char* verdict) const {
+    std::size_t count = 0;
+    for (const Finding& finding : report_.findings) {
+      if (std::holds_alternative<Kind>(finding.verdict)) ++count;
+    }
+    if (count != 0) counts.push_back(fmt::format("{} {}", count, verdict));
+  }
+
+  std::string option(const std::string& name) const {
+    const auto found = report_.options.find(name);
+    return found == report_.options.end() ? "" : found->second;
+  }
+
+  void write_summary() {
+    std::vector<std::string> counts;
+    add_count<Equivalent>(counts, "equivalent");
+    add_count<EquivalentWhen>(counts, "equivalent-when");
+    add_count<Different>(counts, "different");
+    add_count<Unknown>(counts, "unknown");
+    if (counts.empty()) counts.emplace_back("nothing to compare");
+    std::vector<std::string> mode;
+    if (!option("ints").empty()) mode.push_back("integers: " + option("ints"));
+    if (!option("overflow").empty()) mode.push_back("overflow: " + option("overflow"));
+    out_ << painted(Colour::Bold,
+                    counted(report_.findings.size(), "function") + ": " + join(counts, ", "));
+    if (!mode.empty()) out_ << "  (" << join(mode, ", ") << ")";
+    out_ << "\n";
+  }
+
+  std::ostream& out_;  // outlives the writer, as do the other two
+  const Report& report_;
+  const TextOptions& options_;
+  bool needs_gap_ = false;  // the last thing written was not followed by an empty line
+};
+
+}  // namespace
+
+void write_text(std::ostream& out, const Report& report, const TextOptions& options) {
+  TextWriter(out, report, options).write();
+}
+
+}  // namespace tandem::report

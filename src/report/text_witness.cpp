@@ -1,0 +1,120 @@
+#include "report/text_witness.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "report/differences.h"
+#include "report/values.h"
+
+namespace tandem::report {
+namespace {
+
+constexpr std::size_t shown_answers = 8;
+constexpr std::size_t shown_like_calls = 4;
+
+std::string assignments(const std::vector<NamedValue>& values) {
+  std::vector<std::string> parts;
+  for (const NamedValue& value : values) parts.push_back(assignment_text(value));
+  return join(parts, ", ");
+}
+
+std::string answer_text(const ExternalCall& call) {
+  std::string text = call.returned ? value_text(*call.returned) : "";
+  if (!call.wrote.empty()) {
+    text += fmt::format("{}(sets {})", text.empty() ? "" : " ", assignments(call.wrote));
+  }
+  return text;
+}
+
+std::vector<std::string> input_lines(const Confirmed& run) {
+  std::vector<std::string> lines;
+  std::vector<NamedValue> values = run.witness().arguments;
+  const auto& globals = run.witness().globals;
+  values.insert(values.end(), globals.begin(), globals.end());
+  if (!values.empty()) lines.push_back(assignments(values));
+  for (const auto& [function, calls] : answers_of(run.behaviours())) {
+    std::vector<std::string> answers;
+    for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
+    if (answers.size() > shown_answers) {
+      const std::size_t hidden = answers.size() - shown_answers;
+      answers.resize(shown_answers);
+      answers.push_back(fmt::format("and {} more", hidden));
+    }
+    lines.push_back(function + "() answers " + join(answers, ", then "));
+  }
+  if (lines.empty()) lines.emplace_back("none: every run differs");
+  return lines;
+}
+
+std::string ending_text(const Behaviour& behaviour) {
+  switch (behaviour.ending) {
+    case Ending::Return:
+      return behaviour.returned ? "returns " + value_text(*behaviour.returned) : "returns";
+    case Ending::Exit:
+      return "does not return (exit, abort)";
+    case Ending::Division:
+      return "traps: division by zero, or the quotient does not fit";
+    case Ending::Shift:
+      return "traps: shift by a negative or too large amount";
+    case Ending::NullAccess:
+      return "traps: access through a null pointer";
+    case Ending::Trap:
+      return "traps: __builtin_trap";
+    case Ending::Undefined:
+      return "undefined behaviour";
+  }
+  return "";
+}
+
+std::string outcome_text(const Both<Behaviour>& run, Side side) {
+  std::string text = ending_text(run[side]);
+  std::vector<std::string> left;
+  for (const Difference& difference : differences(run)) {
+    if (difference.kind == Difference::Kind::Global && difference.text[side]) {
+      left.push_back(difference.name + " = " + *difference.text[side]);
+    }
+  }
+  if (!left.empty()) text += ", leaves " + join(left, ", ");
+  return text;
+}
+
+// The calls until the versions part: "calls f(1), then g(2)".
+std::string parting_calls(const Both<Behaviour>& run, Side side) {
+  const auto& calls = run[side].calls;
+  const std::size_t alike = like_calls(run);
+  const std::string next = alike < calls.size() ? call_text(calls[alike]) : "";
+  if (alike == 0) return "calls " + (next.empty() ? "nothing" : next);
+  const std::string then = ", then " + (next.empty() ? "nothing more" : next);
+  if (alike > shown_like_calls) return fmt::format("makes {} like calls{}", alike, then);
+  std::vector<std::string> before;
+  for (std::size_t i = 0; i < alike; ++i) before.push_back(call_text(calls[i]));
+  return "calls " + join(before, ", ") + then;
+}
+
+std::string all_calls(const Behaviour& behaviour) {
+  std::vector<std::string> parts;
+  for (const ExternalCall& call : behaviour.calls) parts.push_back(call_text(call));
+  return "calls " + join(parts, ", ");
+}
+
+}  // namespace
+
+std::vector<Line> witness_lines(const Confirmed& run, bool verbose) {
+  const Both<Behaviour>& behaviours = run.behaviours();
+  std::vector<Line> lines;
+  for (const std::string& text : input_lines(run))
+    lines.push_back({lines.empty() ? "input" : "", text});
+  for (const Side side : sides) {
+    const Behaviour& behaviour = behaviours[side];
+    lines.push_back({to_text(side), outcome_text(behaviours, side)});
+    if (verbose && !behaviour.calls.empty()) {
+      lines.push_back({"", all_calls(behaviour)});
+    } else if (!has_like_calls_only(behaviours)) {
+      lines.push_back({"", parting_calls(behaviours, side)});
+    }
+    if (!behaviour.lines.empty()) lines.push_back({"", "ran " + line_ranges(behaviour.lines)});
+  }
+  return lines;
+}
+
+}  // namespace tandem::report

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+// A confirmed difference in words.
+
+namespace tandem::report {
+
+// A line of a finding: its key ("input", "old", "new"; "" to go on under the
+// one before) and its text.
+using Line = std::pair<std::string, std::string>;
+
+std::vector<Line> witness_lines(const Confirmed& run, bool verbose);
+
+}  // namespace tandem::report

@@ -1,0 +1,118 @@
+#include "report/values.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace tandem::report {
+namespace {
+
+bool is_character(const ScalarType& type) {
+  return type.name == "char" || type.name == "signed char" || type.name == "unsigned char";
+}
+
+bool is_printable(Bits bits) { return bits >= 0x20 && bits < 0x7f; }
+
+void add_answer(Answers& answers, const ExternalCall& call) {
+  if (!call.returned && call.wrote.empty()) return;
+  auto group = std::find_if(answers.begin(), answers.end(),
+                            [&](const auto& entry) { return entry.first == call.function; });
+  if (group == answers.end()) group = answers.insert(group, {call.function, {}});
+  group->second.push_back(&call);
+}
+
+}  // namespace
+
+std::string value_text(const TypedValue& value) {
+  if (value.type.is_pointer) {
+    if (value.bits == 0) return "NULL";
+    return fmt::format("{:#x}", static_cast<std::uint64_t>(value.bits));
+  }
+  std::string text = value.to_text();
+  if (is_character(value.type) && is_printable(value.bits)) {
+    const char c = static_cast<char>(value.bits);
+    text += c == '\'' || c == '\\' ? fmt::format(" '\\{}'", c) : fmt::format(" '{}'", c);
+  }
+  return text;
+}
+
+std::string assignment_text(const NamedValue& named) {
+  return (named.name.empty() ? "(unnamed)" : named.name) + " = " + value_text(named.value);
+}
+
+std::string string_literal(const std::string& contents) {
+  std::string text = "\"";
+  for (const char c : contents) {
+    switch (c) {
+      case '"':
+        text += "\\\"";
+        break;
+      case '\\':
+        text += "\\\\";
+        break;
+      case '\n':
+        text += "\\n";
+        break;
+      case '\t':
+        text += "\\t";
+        break;
+      default: {
+        const auto byte = static_cast<unsigned char>(c);
+        text += is_printable(byte) ? std::string(1, c) : fmt::format("\\{:03o}", byte);
+      }
+    }
+  }
+  return text + "\"";
+}
+
+std::string argument_text(const CallArgument& argument) {
+  if (const auto* contents = std::get_if<std::string>(&argument)) return string_literal(*contents);
+  return value_text(std::get<TypedValue>(argument));
+}
+
+std::string call_text(const ExternalCall& call) {
+  std::vector<std::string> arguments;
+  for (const CallArgument& argument : call.arguments) arguments.push_back(argument_text(argument));
+  return call.function + "(" + join(arguments, ", ") + ")";
+}
+
+std::string line_ranges(const std::vector<SourceLocation>& lines) {
+  std::string text;
+  for (std::size_t first = 0; first < lines.size();) {
+    std::size_t last = first;
+    while (last + 1 < lines.size() && lines[last + 1].file == lines[first].file &&
+           lines[last + 1].line <= lines[last].line + 1) {
+      ++last;
+    }
+    const bool same_file = first > 0 && lines[first - 1].file == lines[first].file;
+    if (!text.empty()) text += same_file ? ", " : "; ";
+    if (!same_file) text += lines[first].file + ": ";
+    text += std::to_string(lines[first].line);
+    if (lines[last].line != lines[first].line) text += "-" + std::to_string(lines[last].line);
+    first = last + 1;
+  }
+  return text;
+}
+
+std::string join(const std::vector<std::string>& parts, const std::string& separator) {
+  std::string text;
+  for (const std::string& part : parts) {
+    if (&part != &parts.front()) text += separator;
+    text += part;
+  }
+  return text;
+}
+
+Answers answers_of(const Both<Behaviour>& run) {
+  const auto& old_calls = run[Side::Old].calls;
+  const auto& new_calls = run[Side::New].calls;
+  Answers answers;
+  for (std::size_t i = 0; i < std::max(old_calls.size(), new_calls.size()); ++i) {
+    if (i < old_calls.size()) add_answer(answers, old_calls[i]);
+    const bool is_shared = i < old_calls.size() && i < new_calls.size() &&
+                           old_calls[i].function == new_calls[i].function;
+    if (i < new_calls.size() && !is_shared) add_answer(answers, new_calls[i]);
+  }
+  return answers;
+}
+
+}  // namespace tandem::report

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+// Values, calls and lines as a C programmer writes them.
+
+namespace tandem::report {
+
+std::string value_text(const TypedValue& value);       // -3, 97 'a', NULL
+std::string assignment_text(const NamedValue& named);  // n = 3
+std::string argument_text(const CallArgument& argument);
+std::string call_text(const ExternalCall& call);  // log("x", 3)
+std::string string_literal(const std::string& contents);
+
+// "a.c: 3-5, 9; b.c: 1". Expects the lines in order of the source.
+std::string line_ranges(const std::vector<SourceLocation>& lines);
+
+std::string join(const std::vector<std::string>& parts, const std::string& separator);
+
+// What external functions answered, in order, by function in order of its first call.
+using Answers = std::vector<std::pair<std::string, std::vector<const ExternalCall*>>>;
+// Those of the calls in `run`, from both versions, each position once where both
+// call the same function. Points into `run`.
+Answers answers_of(const Both<Behaviour>& run);
+
+}  // namespace tandem::report

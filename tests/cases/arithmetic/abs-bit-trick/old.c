@@ -1,0 +1,1 @@
+int magnitude(int x) { return x < 0 ? -x : x; }

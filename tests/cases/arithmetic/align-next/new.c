@@ -1,0 +1,2 @@
+// verdict: different
+unsigned align(unsigned x) { return (x + 8) & ~7u; }

@@ -1,0 +1,1 @@
+unsigned align(unsigned x) { return (x + 7) / 8 * 8; }

@@ -1,0 +1,1 @@
+int middle(int a, int b) { return (int)(((long)a + b) >> 1); }

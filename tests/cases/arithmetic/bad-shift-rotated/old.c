@@ -1,0 +1,1 @@
+unsigned bit(unsigned n, unsigned x) { return (x ^ 1u) << n; }

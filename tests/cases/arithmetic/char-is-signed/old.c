@@ -1,0 +1,4 @@
+int to_char(int x) {
+  char c = (char)x;
+  return c * 2;
+}

@@ -1,0 +1,5 @@
+// verdict: different
+int to_char(int x) {
+  unsigned char c = (unsigned char)x;
+  return c + c;
+}

@@ -1,0 +1,3 @@
+// verdict: different
+// mode: --ints=math
+int before(int a, int b) { return a <= b; }

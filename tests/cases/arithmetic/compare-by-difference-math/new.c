@@ -1,0 +1,3 @@
+// verdict: equivalent
+// mode: --ints=math
+int before(int a, int b) { return a < b; }

@@ -1,0 +1,2 @@
+// verdict: different
+int before(int a, int b) { return a < b; }

@@ -1,0 +1,1 @@
+int before(int a, int b) { return a - b < 0; }

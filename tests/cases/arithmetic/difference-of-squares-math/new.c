@@ -1,0 +1,3 @@
+// verdict: equivalent
+// mode: --ints=math
+int expand(int a, int b) { return a * a - b * b; }

@@ -1,0 +1,1 @@
+int expand(int a, int b) { return (a + b) * (a - b); }

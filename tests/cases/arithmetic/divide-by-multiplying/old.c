@@ -1,0 +1,1 @@
+unsigned tenth(unsigned char x) { return x / 10; }

@@ -1,0 +1,1 @@
+unsigned quarter(unsigned x) { return x / 4 + x % 8; }

@@ -1,0 +1,1 @@
+int shared(int sum, int people) { return sum / people + sum % people; }

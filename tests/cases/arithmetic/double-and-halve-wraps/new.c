@@ -1,0 +1,2 @@
+// verdict: different
+int there_and_back(int x) { return x; }

@@ -1,0 +1,2 @@
+// verdict: different
+unsigned gray(unsigned x) { return x ^ (unsigned)((int)x >> 1); }

@@ -1,0 +1,1 @@
+unsigned gray(unsigned x) { return x ^ x >> 1; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+int smaller(int x, int y) { return y ^ ((x ^ y) & -(x < y)); }

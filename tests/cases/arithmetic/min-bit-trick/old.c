@@ -1,0 +1,1 @@
+int smaller(int x, int y) { return x < y ? x : y; }

@@ -1,0 +1,2 @@
+// verdict: different
+int scale(int x) { return (x << 3) + (x << 1 | 1); }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+int scale(int x) { return (x << 3) + (x << 1); }

@@ -1,0 +1,1 @@
+int grows(int x) { return x + 1 > x; }

@@ -1,0 +1,2 @@
+// verdict: different
+int power_of_two(unsigned x) { return (x & -x) == x; }

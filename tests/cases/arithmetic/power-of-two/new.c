@@ -1,0 +1,2 @@
+// verdict: equivalent
+int power_of_two(unsigned x) { return x && (x & -x) == x; }

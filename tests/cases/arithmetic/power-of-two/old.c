@@ -1,0 +1,1 @@
+int power_of_two(unsigned x) { return x != 0 && (x & (x - 1)) == 0; }

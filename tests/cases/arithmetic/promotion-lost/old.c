@@ -1,0 +1,1 @@
+int mean(unsigned char a, unsigned char b) { return (a + b) / 2; }

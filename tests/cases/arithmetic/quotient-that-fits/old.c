@@ -1,0 +1,1 @@
+int negate(int x) { return x / -1; }

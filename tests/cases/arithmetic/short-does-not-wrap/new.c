@@ -1,0 +1,2 @@
+// verdict: different
+int next_short(int x) { return (short)x + 1; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+int next_short(int x) { return (short)(x + 1); }

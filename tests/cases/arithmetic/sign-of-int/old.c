@@ -1,0 +1,5 @@
+int sign(long x) {
+  if (x > 0) return 1;
+  if (x < 0) return -1;
+  return 0;
+}

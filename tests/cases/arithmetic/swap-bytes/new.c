@@ -1,0 +1,5 @@
+// verdict: equivalent
+unsigned swap_bytes(unsigned x) {
+  x = (x & 0x00ff00ffu) << 8 | (x >> 8 & 0x00ff00ffu);
+  return x << 16 | x >> 16;
+}

@@ -1,0 +1,1 @@
+int in_front(unsigned index, unsigned length) { return index < length; }

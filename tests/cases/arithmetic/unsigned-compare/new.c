@@ -1,0 +1,2 @@
+// verdict: equivalent
+int in_front(unsigned index, unsigned length) { return !(length <= index); }

@@ -1,0 +1,2 @@
+// verdict: different
+long product(int a, int b) { return (long)(a * b); }

@@ -1,0 +1,6 @@
+// verdict: equivalent
+long product(int a, int b) {
+  long wide = b;
+  wide *= a;
+  return wide;
+}

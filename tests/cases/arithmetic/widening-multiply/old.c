@@ -1,0 +1,1 @@
+long product(int a, int b) { return (long)a * b; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+int flag(int x) { return x != 0; }

@@ -1,0 +1,4 @@
+int flag(int x) {
+  _Bool set = x;
+  return set;
+}

@@ -1,0 +1,7 @@
+// verdict: equivalent
+int classify(int a, int b, int c) {
+  if (a <= 0) return 0;
+  if (b <= 0) return 1;
+  if (c <= 0) return 2;
+  return 3;
+}

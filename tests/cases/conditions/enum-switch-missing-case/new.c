@@ -1,0 +1,13 @@
+// verdict: different
+// Values outside the enumeration go on to red.
+enum light { RED, AMBER, GREEN, OFF };
+
+enum light next_light(enum light now, int fault) {
+  if (fault) return OFF;
+  switch (now) {
+    case RED: return GREEN;
+    case GREEN: return AMBER;
+    case OFF: return OFF;
+    default: return RED;
+  }
+}

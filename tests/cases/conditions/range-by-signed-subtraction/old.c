@@ -1,0 +1,1 @@
+int is_digit(int c) { return c >= '0' && c <= '9'; }

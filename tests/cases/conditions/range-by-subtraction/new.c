@@ -1,0 +1,2 @@
+// verdict: equivalent
+int is_digit(int c) { return (unsigned)c - '0' < 10u; }

@@ -1,0 +1,12 @@
+// verdict: equivalent
+enum { IDLE, RUN, PAUSE, STOP };
+
+int step(int state, int event) {
+  if (state != IDLE && state != RUN && state != PAUSE) return STOP;
+  switch (event) {
+    case 1: return state == RUN ? state : RUN;
+    case 2: return state == RUN ? PAUSE : state;
+    case 3: return state == IDLE ? IDLE : STOP;
+    default: return state;
+  }
+}

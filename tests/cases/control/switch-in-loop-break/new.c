@@ -1,0 +1,16 @@
+// verdict: different
+// The break of the switch became a break of the loop.
+int sum_select(int n, int kind) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    if (kind == 0) continue;
+    if (kind != 1 && kind != 2) break;
+    if (kind == 2) {
+      sum -= i;
+      break;
+    }
+    sum += i;
+    sum ^= 1;
+  }
+  return sum;
+}

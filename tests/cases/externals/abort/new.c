@@ -1,0 +1,8 @@
+// verdict: equivalent
+void abort(void);
+void exit(int status);
+
+unsigned quotient(unsigned a, unsigned b) {
+  if (b != 0) return a / b;
+  abort();
+}

@@ -1,0 +1,7 @@
+void exit(int status);
+
+int checked(int x) {
+  if (x < 0) exit(1);
+  if (x > 100) exit(2);
+  return x * 2;
+}

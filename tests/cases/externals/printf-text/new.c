@@ -1,0 +1,11 @@
+// verdict: different
+int printf(const char* format, ...);
+int putchar(int c);
+
+void show(int ok, int n) {
+  if (ok)
+    printf("value %d\n", n);
+  else
+    printf("eror\n");
+  putchar('.');
+}

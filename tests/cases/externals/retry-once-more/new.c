@@ -1,0 +1,12 @@
+// verdict: different
+// Only seen when the first five attempts fail.
+extern int try_send(int packet, int attempt);
+
+int send(int packet) {
+  int attempt = 0;
+  while (!try_send(packet, attempt)) {
+    attempt++;
+    if (attempt > 5) return -1;
+  }
+  return attempt;
+}

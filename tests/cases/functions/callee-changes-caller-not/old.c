@@ -1,0 +1,6 @@
+int tenth(int x) { return x / 10 + 1; }
+
+int rounds(int x) {
+  if (x < 0) return 0;
+  return tenth(x) - 1;
+}

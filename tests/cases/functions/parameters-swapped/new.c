@@ -1,0 +1,9 @@
+// function: percent
+// verdict: equivalent
+int ratio(int whole, int part) {
+  if (whole == 0) return 0;
+  if (whole == -1) return 0;
+  return part / whole;
+}
+
+int percent(int x) { return ratio(100, x) + ratio(x, 100); }

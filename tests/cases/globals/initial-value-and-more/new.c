@@ -1,0 +1,4 @@
+// verdict: different
+int limit = 4;
+
+int over(int x) { return limit <= x; }

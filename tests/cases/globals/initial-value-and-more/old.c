@@ -1,0 +1,3 @@
+int limit = 3;
+
+int over(int x) { return x > limit; }

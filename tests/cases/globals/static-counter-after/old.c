@@ -1,0 +1,5 @@
+int serial(void) {
+  static int next = 100;
+  next++;
+  return next;
+}

@@ -1,0 +1,5 @@
+int sum_to(int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) sum += i * i;
+  return sum;
+}

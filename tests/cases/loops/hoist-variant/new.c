@@ -1,0 +1,11 @@
+// verdict: different
+// The factor depends on the loop now.
+int scaled(int n, int a, int b) {
+  int sum = 0;
+  int factor = a * b + 3;
+  for (int i = 0; i < n; i++) {
+    sum += i ^ factor;
+    factor = a * b + sum % 2 + 3;
+  }
+  return sum;
+}

@@ -1,0 +1,5 @@
+unsigned root(unsigned x) {
+  unsigned r = 0;
+  while ((r + 1) * (r + 1) <= x && r < 65535) r++;
+  return r;
+}

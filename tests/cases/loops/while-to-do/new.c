@@ -1,0 +1,10 @@
+// verdict: different
+// Zero has one digit now.
+unsigned digits(unsigned x) {
+  unsigned n = 0;
+  do {
+    n++;
+    x /= 10;
+  } while (x != 0);
+  return n;
+}

@@ -1,0 +1,5 @@
+int clamp(int x, int lo, int hi) {
+  if (x < lo) return lo;
+  if (x > hi) return hi;
+  return x;
+}

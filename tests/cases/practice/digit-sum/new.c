@@ -1,0 +1,8 @@
+// verdict: equivalent
+int digit_sum(unsigned n) {
+  int sum = 0;
+  for (; n != 0; n /= 10) sum += (int)(n - n / 10 * 10);
+  return sum;
+}
+
+int divisible_by_nine(unsigned n) { return !(digit_sum(n) % 9); }

@@ -1,0 +1,13 @@
+// verdict: equivalent
+static int doubled(int digit) { return digit >= 5 ? digit + digit - 9 : digit << 1; }
+
+int luhn(unsigned long number) {
+  int sum = 0;
+  int second = 0;
+  for (; number != 0; number = number / 10) {
+    int digit = (int)(number % 10);
+    sum += second ? doubled(digit) : digit;
+    second = second == 0;
+  }
+  return sum % 10 == 0;
+}

@@ -1,0 +1,12 @@
+// function: sum_to
+// verdict: different
+unsigned add_up(unsigned n, unsigned sum) {
+  if (n > 0) {
+    n--;
+    sum += n;
+    return add_up(n, sum);
+  }
+  return sum;
+}
+
+unsigned sum_to(unsigned n) { return add_up(n, 0); }

@@ -1,0 +1,9 @@
+// verdict: different
+int order(int a, int b) {
+  if (a > b) {
+    a ^= b;
+    b ^= a;
+    a |= b;
+  }
+  return a * 31 + b;
+}

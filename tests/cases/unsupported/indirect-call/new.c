@@ -1,0 +1,4 @@
+// verdict: unknown
+// reason: unsupported:
+int (*handler)(int);
+int f(int x) { return 1 + handler(x); }

@@ -1,0 +1,5 @@
+struct point {
+  int x;
+  int y;
+};
+int f(struct point p) { return p.x + p.y; }

@@ -1,0 +1,8 @@
+#include <stdarg.h>
+int f(int count, ...) {
+  va_list list;
+  va_start(list, count);
+  int x = va_arg(list, int);
+  va_end(list);
+  return x + count;
+}

@@ -1,0 +1,281 @@
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "support.h"
+
+namespace tandem::logic {
+namespace {
+
+using ir::Op;
+using ir::Sort;
+using ir::TermId;
+
+class ProverTest : public testing::Test {
+ protected:
+  TermId bits(const char* name, unsigned width = 32) {
+    return pool_.variable(name, Sort::bits(width));
+  }
+  TermId apply(const char* function, Sort result, std::vector<TermId> args) {
+    return pool_.apply(function, result, args);
+  }
+  Answer decide(const Query& query, SolverChoice choice = SolverChoice::Z3) {
+    Options options;
+    options.solver = choice;
+    Prover prover(options);
+    Answer answer = prover.decide(pool_, query, "query");
+    calls_ = prover.solver_calls();
+    return answer;
+  }
+  // (x * x + 1) * x and x * x * x + x hidden from the simplifier behind a
+  // function, hard enough for small budgets.
+  Query hard_query() {
+    const TermId x = bits("x", 64);
+    const TermId y = bits("y", 64);
+    const TermId z = bits("z", 64);
+    const TermId product = pool_.make(Op::BvMul, Sort::bits(64), {x, y});
+    const TermId other = pool_.make(Op::BvMul, Sort::bits(64), {z, y});
+    const TermId quotient = pool_.make(Op::BvUdiv, Sort::bits(64), {product, other});
+    return {{pool_.make(Op::BvUlt, Sort::boolean(), {z, x})},
+            pool_.make(Op::BvUle, Sort::boolean(),
+                       {quotient, pool_.make(Op::BvUrem, Sort::bits(64), {x, z})})};
+  }
+
+  ir::TermPool pool_;
+  std::uint64_t calls_ = 0;
+};
+
+TEST_F(ProverTest, IdentityOfTermsNeedsNoSolver) {
+  const TermId p = pool_.variable("p", Sort::boolean());
+  const TermId q = pool_.variable("q", Sort::boolean());
+  const std::vector<Query> queries{{{}, pool_.boolean(true)},
+                                   {{p}, p},
+                                   {{pool_.boolean(false)}, q},
+                                   {{pool_.both(p, q)}, q},
+                                   {{p, q}, pool_.both(p, q)},
+                                   {{p, pool_.negate(p)}, q}};
+  for (const Query& query : queries) {
+    EXPECT_EQ(to_text(decide(query)), "proved  terms");
+    EXPECT_EQ(calls_, 0U);
+  }
+}
+
+TEST_F(ProverTest, CommutedProductIsProvedAbstractly) {
+  const TermId a = bits("a");
+  const TermId b = bits("b");
+  const TermId c = bits("c");
+  const TermId left = pool_.make(Op::BvMul, Sort::bits(32), {a, c});
+  const TermId right = pool_.make(Op::BvMul, Sort::bits(32), {c, b});
+  const Query query{{pool_.equal(a, b)}, pool_.equal(left, right)};
+  EXPECT_EQ(to_text(decide(query)), "proved z3 abstract");
+  EXPECT_EQ(calls_, 1U);
+  EXPECT_EQ(to_text(decide(query, SolverChoice::Cvc5)), "proved cvc5 abstract");
+  EXPECT_EQ(to_text(decide(query, SolverChoice::Both)), "proved z3+cvc5 abstract");
+}
+
+TEST_F(ProverTest, AbstractModelIsNotARefutation) {
+  const TermId a = bits("a", 8);
+  const TermId b = bits("b", 8);
+  const TermId product = pool_.make(Op::BvMul, Sort::bits(8), {a, b});
+  const TermId zero = pool_.constant(Sort::bits(8), 0);
+  const Query query{{pool_.equal(a, zero)}, pool_.equal(product, zero)};
+  EXPECT_EQ(to_text(decide(query)), "proved z3 exact");
+  EXPECT_EQ(calls_, 2U);
+}
+
+TEST_F(ProverTest, RefutedModelChecks) {
+  const TermId a = bits("a");
+  const TermId b = bits("b");
+  const TermId sum = pool_.make(Op::BvAdd, Sort::bits(32), {a, b});
+  const TermId zero = pool_.constant(Sort::bits(32), 0);
+  const auto less = [&](TermId x, TermId y) {
+    return pool_.make(Op::BvSlt, Sort::boolean(), {x, y});
+  };
+  const Query query{{less(zero, a), less(zero, b)}, less(zero, sum)};
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5, SolverChoice::Both}) {
+    const Answer answer = decide(query, choice);
+    ASSERT_TRUE(is_refuted(answer)) << to_text(answer);
+    const Model& model = std::get<Refuted>(answer).model;
+    EXPECT_EQ(value_of(pool_, model, query.assumptions[0]), Bits{1});
+    EXPECT_EQ(value_of(pool_, model, query.assumptions[1]), Bits{1});
+    EXPECT_EQ(value_of(pool_, model, query.goal), Bits{0});
+  }
+}
+
+TEST_F(ProverTest, WideValuesComeBackWhole) {
+  const TermId wide = bits("wide", 128);
+  const Bits value = (Bits{0x0123456789abcdef} << 64) | 0xfedcba9876543210;
+  const Query query{{}, pool_.negate(pool_.equal(wide, pool_.constant(Sort::bits(128), value)))};
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {
+    const Answer answer = decide(query, choice);
+    ASSERT_TRUE(is_refuted(answer)) << to_text(answer);
+    EXPECT_TRUE(std::get<Refuted>(answer).model.values.at(wide) == value);
+  }
+}
+
+TEST_F(ProverTest, FunctionsAreCongruent) {
+  const TermId world = pool_.variable("world", Sort::world());
+  const TermId memory = pool_.variable("memory", Sort::memory());
+  const TermId a = bits("a");
+  const TermId b = bits("b");
+  const TermId fa = apply("next", Sort::world(), {world, memory, a});
+  const TermId fb = apply("next", Sort::world(), {world, memory, b});
+  const Query same{{pool_.equal(a, b)}, pool_.equal(fa, fb)};
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {
+    EXPECT_TRUE(is_proved(decide(same, choice)));
+    const Answer other = decide({{}, pool_.equal(fa, fb)}, choice);
+    ASSERT_TRUE(is_refuted(other)) << to_text(other);
+    const Model& model = std::get<Refuted>(other).model;
+    EXPECT_FALSE(model.values.at(a) == model.values.at(b));
+    EXPECT_FALSE(model.values.at(fa) == model.values.at(fb));
+  }
+}
+
+TEST_F(ProverTest, BrokenCongruenceIsNoRefutation) {
+  const TermId a = bits("a");
+  const TermId b = bits("b");
+  const TermId fa = apply("f", Sort::bits(32), {a});
+  const TermId fb = apply("f", Sort::bits(32), {b});
+  const Query query{{pool_.equal(a, b)}, pool_.equal(fa, fb)};
+  EXPECT_FALSE(is_refutation(pool_, query, Model{{{a, 1}, {b, 1}, {fa, 2}, {fb, 3}}}));
+  EXPECT_TRUE(is_refutation(pool_, {{}, query.goal}, Model{{{a, 1}, {b, 2}, {fa, 2}, {fb, 3}}}));
+}
+
+TEST_F(ProverTest, TablesInsideAndOutside) {
+  const ir::ObjectId id = pool_.intern({8, {1, 2, 3, 4, 5}});
+  const TermId i = bits("i", 64);
+  const TermId j = bits("j", 64);
+  const auto read = [&](TermId index) {
+    return pool_.make(Op::TableRead, Sort::bits(8), {index}, id.index);
+  };
+  const auto below = [&](TermId term, Bits bound) {
+    return pool_.make(Op::BvUlt, Sort::boolean(),
+                      {term, pool_.constant(pool_.sort(term), bound)});
+  };
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {
+    EXPECT_TRUE(is_proved(decide({{below(i, 5)}, below(read(i), 6)}, choice)));
+    EXPECT_TRUE(is_proved(decide({{pool_.equal(i, j)}, pool_.equal(read(i), read(j))}, choice)));
+    EXPECT_TRUE(is_refuted(decide({{}, below(read(i), 6)}, choice)));
+    EXPECT_TRUE(is_refuted(decide({{below(i, 5)}, below(read(i), 5)}, choice)));
+  }
+}
+
+TEST_F(ProverTest, LargeTableIsInTheLedger) {
+  ir::ConstantObject object{8, std::vector<Bits>(5000, 7)};
+  object.elements[0] = 6;
+  const ir::ObjectId id = pool_.intern(object);
+  const TermId i = bits("i", 64);
+  const TermId read = pool_.make(Op::TableRead, Sort::bits(8), {i}, id.index);
+  const TermId eight = pool_.constant(Sort::bits(8), 8);
+  const TermId inside = pool_.make(Op::BvUlt, Sort::boolean(),
+                                   {i, pool_.constant(Sort::bits(64), 5000)});
+  const Answer answer = decide({{inside}, pool_.make(Op::BvUlt, Sort::boolean(), {read, eight})});
+  ASSERT_TRUE(std::holds_alternative<Undecided>(answer)) << to_text(answer);
+  EXPECT_EQ(std::get<Undecided>(answer).reason, "model does not check");
+  ASSERT_EQ(std::get<Undecided>(answer).approximations.size(), 1U);
+  EXPECT_EQ(std::get<Undecided>(answer).approximations[0].term, read);
+}
+
+TEST_F(ProverTest, AddressesOfEqualContentsAreEqual) {
+  const ir::ObjectId a = pool_.intern({8, {'h', 'i', 0}});
+  const ir::ObjectId b = pool_.intern({8, {'h', 'o', 0}});
+  const TermId address_a = pool_.make(Op::AddressOf, Sort::bits(64), {}, a.index);
+  const TermId address_b = pool_.make(Op::AddressOf, Sort::bits(64), {}, b.index);
+  EXPECT_TRUE(is_proved(decide({{}, pool_.equal(address_a, address_a)})));
+  EXPECT_TRUE(is_refuted(decide({{}, pool_.equal(address_a, address_b)})));
+}
+
+TEST_F(ProverTest, BudgetsEndInUndecided) {
+  const Query query = hard_query();
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5, SolverChoice::Both}) {
+    Options options;
+    options.solver = choice;
+    options.z3_rlimit = 20'000;
+    options.cvc5_rlimit = 1'000;
+    Prover prover(options);
+    const Answer answer = prover.decide(pool_, query, "query");
+    ASSERT_TRUE(std::holds_alternative<Undecided>(answer)) << to_text(answer);
+    EXPECT_EQ(std::get<Undecided>(answer).reason,
+              choice == SolverChoice::Cvc5 ? "cvc5: resource limit reached"
+                                           : "z3: resource limit reached");
+    EXPECT_FALSE(std::get<Undecided>(answer).approximations.empty());
+  }
+}
+
+TEST_F(ProverTest, WallClockStandsBehind) {
+  const Query query = hard_query();
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {
+    Options options;
+    options.solver = choice;
+    options.z3_rlimit = options.cvc5_rlimit = 4'000'000'000;
+    options.wall_ms = 300;
+    Prover prover(options);
+    const auto start = std::chrono::steady_clock::now();
+    const Answer answer = prover.decide(pool_, query, "query");
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+    ASSERT_TRUE(std::holds_alternative<Undecided>(answer)) << to_text(answer);
+    EXPECT_NE(std::get<Undecided>(answer).reason.find("time limit reached"), std::string::npos);
+  }
+}
+
+TEST_F(ProverTest, DeadlineIsHonoured) {
+  Prover prover({});
+  prover.set_deadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(200));
+  const Answer slow = prover.decide(pool_, hard_query(), "slow");
+  ASSERT_TRUE(std::holds_alternative<Undecided>(slow)) << to_text(slow);
+  EXPECT_EQ(std::get<Undecided>(slow).reason, "timeout");
+  const std::uint64_t calls = prover.solver_calls();
+  EXPECT_EQ(to_text(prover.decide(pool_, {{}, pool_.boolean(true)}, "late")), "undecided timeout");
+  EXPECT_EQ(prover.solver_calls(), calls);
+}
+
+TEST_F(ProverTest, UnboundedIntegers) {
+  const TermId x = pool_.variable("x", Sort::integer());
+  const TermId one = pool_.constant(Sort::integer(), 1);
+  const TermId next = pool_.make(Op::IntAdd, Sort::integer(), {x, one});
+  const TermId grows = pool_.make(Op::IntLt, Sort::boolean(), {x, next});
+  EXPECT_TRUE(is_proved(decide({{}, grows})));
+  const Answer answer = decide({{}, pool_.make(Op::IntLt, Sort::boolean(), {x, one})});
+  ASSERT_TRUE(is_refuted(answer)) << to_text(answer);
+}
+
+TEST_F(ProverTest, DeepTermsDoNotOverflowTheStack) {
+  TermId left = bits("start", 8);
+  const TermId y = bits("y", 8);
+  for (unsigned i = 0; i < 5000; ++i) {
+    const TermId condition = pool_.variable("c" + std::to_string(i), Sort::boolean());
+    const TermId next = pool_.apply("f", Sort::bits(8), std::vector<TermId>{left, y});
+    left = pool_.ite(condition, next, left);
+  }
+  const TermId right = substitute(pool_, left, {{bits("start", 8), bits("start2", 8)}});
+  for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {
+    const Query query{{pool_.equal(bits("start", 8), bits("start2", 8))}, pool_.equal(left, right)};
+    const Answer answer = decide(query, choice);
+    EXPECT_TRUE(is_proved(answer)) << to_text(answer);
+  }
+}
+
+TEST(ProverThreads, ProversAreIndependent) {
+  std::vector<std::thread> threads;
+  std::vector<int> proved(4, 0);
+  for (std::size_t t = 0; t < proved.size(); ++t) {
+    threads.emplace_back([t, &proved] {
+      Options options;
+      options.solver = SolverChoice::Both;
+      Prover prover(options);
+      for (unsigned width = 2; width < 12; ++width) {
+        ir::TermPool pool;
+        const TermId x = pool.variable("x", Sort::bits(width));
+        const TermId y = pool.variable("y", Sort::bits(width));
+        const TermId both = pool.make(Op::BvAnd, Sort::bits(width), {x, y});
+        const Query query{{}, pool.make(Op::BvUle, Sort::boolean(), {both, x})};
+        proved[t] += is_proved(prover.decide(pool, query, "query")) ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const int count : proved) EXPECT_EQ(count, 10);
+}
+
+}  // namespace
+}  // namespace tandem::logic

@@ -1,0 +1,97 @@
+#include "sample.h"
+
+// Only replay::Runner can make a Confirmed; the tests have no replay, so this
+// one stands in its place.
+namespace tandem::replay {
+class Runner {
+ public:
+  static Confirmed make(Witness witness, Behaviour before, Behaviour after) {
+    return {std::move(witness), make_both(std::move(before), std::move(after))};
+  }
+};
+}  // namespace tandem::replay
+
+namespace tandem::report {
+namespace {
+
+const ScalarType int_type{"int", 32, true, false};
+
+TypedValue int_of(int value) {
+  return {int_type, truncate(static_cast<Bits>(static_cast<SignedBits>(value)), 32)};
+}
+
+Behaviour clamp_run(const std::string& file, int returned, int limit,
+                    const std::vector<std::uint32_t>& lines) {
+  Behaviour run;
+  run.returned = int_of(returned);
+  run.globals = {int_value("limit", limit), int_value("steps", 1)};
+  ExternalCall sensor = call_of("read_sensor", {});
+  sensor.returned = int_of(5);
+  run.calls = {sensor, call_of("log", {std::string("n\n"), int_of(returned)})};
+  for (const std::uint32_t line : lines) run.lines.push_back({file, line, 0});
+  return run;
+}
+
+}  // namespace
+
+NamedValue int_value(const std::string& name, int value) { return {name, int_of(value)}; }
+
+ExternalCall call_of(const std::string& function, std::vector<CallArgument> arguments) {
+  return {function, std::move(arguments), std::nullopt, {}};
+}
+
+Finding finding_of(const std::string& name, Verdict verdict) {
+  return {name,
+          "",
+          make_both<SourceLocation>({"old.c", 3, 5}, {"new.c", 4, 5}),
+          std::move(verdict),
+          {},
+          {},
+          0.25};
+}
+
+Different difference_of(Witness witness, Behaviour before, Behaviour after) {
+  return {replay::Runner::make(std::move(witness), std::move(before), std::move(after))};
+}
+
+Different clamp_difference() {
+  Witness witness;
+  witness.arguments = {int_value("n", 3), int_value("hi", -2147483647 - 1)};
+  witness.globals = {int_value("limit", 0), int_value("steps", 0)};
+  return difference_of(std::move(witness), clamp_run("old.c", 3, 4, {3, 4, 5, 9}),
+                       clamp_run("new.c", 4, 5, {4, 6}));
+}
+
+Report full_report() {
+  Report report;
+  report.version = "0.1.0";
+  report.options = {{"ints", "machine"}, {"overflow", "wrap"}};
+  report.files = make_both<std::vector<std::string>>({"old.c"}, {"new.c"});
+
+  const Proof inductive{"inductive",
+                        {{"sum.1", "z3", "abstract"}, {"sum.2", "", "terms"}},
+                        {"callee step: equivalent"},
+                        true};
+  Finding unknown = finding_of(
+      "fast_copy", Unknown{{{"unsupported:inline-assembly", "inline assembly", {"old.c", 12, 5}},
+                            {"not-proved", "the loops are not in step", {}}}});
+  unknown.established = {"no difference in 4000 executions"};
+  Finding renamed = finding_of("size", Equivalent{{"identical", {}, {}, true}});
+  renamed.new_name = "length";
+  Finding noted = finding_of("reset", Equivalent{inductive});
+  noted.notes = {"initial value of global 'limit' changed from 3 to 4"};
+
+  report.findings = {finding_of("first", Equivalent{{"identical", {}, {}, true}}),
+                     finding_of("sum", Equivalent{inductive}),
+                     renamed,
+                     unknown,
+                     finding_of("ratio", EquivalentWhen{"lo <= hi", inductive}),
+                     finding_of("clamp", clamp_difference()),
+                     noted};
+  report.only_in =
+      make_both<std::vector<Lone>>({{"helper", {"old.c", 20, 1}}}, {{"step", {"new.c", 3, 1}}});
+  report.notes = {"global 'mode' exists in the new version only"};
+  return report;
+}
+
+}  // namespace tandem::report

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "verdict/verdict.h"
+
+// A report that holds one finding of each kind, for the tests of both faces.
+
+namespace tandem::report {
+
+NamedValue int_value(const std::string& name, int value);
+ExternalCall call_of(const std::string& function, std::vector<CallArgument> arguments);
+Finding finding_of(const std::string& name, Verdict verdict);
+Different difference_of(Witness witness, Behaviour before, Behaviour after);
+
+Different clamp_difference();
+Report full_report();
+
+}  // namespace tandem::report
