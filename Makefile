@@ -1,7 +1,7 @@
 # For people; the build itself is CMake's (CMakePresets.json).
 PYTHON ?= /usr/bin/python3
 CORPUS ?=
-EXAMPLE ?= examples/clamp
+EXAMPLE ?= examples/sensor
 ccache := $(shell command -v ccache)
 launcher := $(if $(ccache),-DCMAKE_CXX_COMPILER_LAUNCHER=$(ccache))
 tandem := build/bin/tandem
@@ -35,7 +35,7 @@ demo: build
 
 test: build
 	ctest --preset release
-	@$(MAKE) --no-print-directory tidy
+	@tools/tidy --light build
 
 tidy:
 	@tools/tidy build

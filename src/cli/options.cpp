@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <span>
 
@@ -79,10 +80,28 @@ void add_choice(CLI::App& app, const std::string& name, T& target,
       ->type_name(names);
 }
 
+// A whole or decimal number from `low` to `high`; nothing before or after it.
+template <class T>
+void add_number(CLI::App& app, const std::string& name, T& target, T low, T high,
+                const std::string& type, const std::string& help) {
+  app.add_option_function<std::string>(
+         name,
+         [name, low, high, &target](const std::string& text) {
+           const char* end = text.data() + text.size();
+           const auto [stop, error] = std::from_chars(text.data(), end, target);
+           // Written so that what is not a number (nan) is refused too.
+           if (error == std::errc() && stop == end && target >= low && target <= high) return;
+           throw CLI::ValidationError(
+               fmt::format("{}: '{}' is not a number from {} to {}", name, text, low, high));
+         },
+         help)
+      ->type_name(type);
+}
+
 // May be repeated, one value each time.
 CLI::Option* add_list(CLI::App& app, const std::string& name, std::vector<std::string>& target,
                       const std::string& type, const std::string& help) {
-  return app.add_option(name, target, help)->allow_extra_args(false)->type_name(type);
+  return app.add_option(name, target, help)->allow_extra_args(false)->option_text(type);
 }
 
 void add_modes(CLI::App& app, frontend::Overflow& overflow, frontend::Ints& ints) {
@@ -96,19 +115,21 @@ void add_modes(CLI::App& app, frontend::Overflow& overflow, frontend::Ints& ints
 // What the parser fills before it is checked.
 struct CheckInput {
   CheckOptions options;
-  std::vector<std::string> positionals;
+  Both<std::string> path;  // OLD, NEW
   Both<std::vector<std::string>> more_files;
   Both<std::vector<std::string>> more_arguments;
   std::vector<std::string> maps;
+  double timeout_seconds = 0;  // 0: not given
 };
 
 void declare_check(CLI::App& app, CheckInput& input) {
   CheckOptions& options = input.options;
   app.footer(std::string(check_examples) + exit_codes);
-  app.add_option("VERSIONS", input.positionals,
-                 "OLD and NEW: each a .c, .ll or .bc file, a directory of .c files, or one with "
-                 "compile_commands.json")
-      ->type_name("");
+  app.add_option(
+         "OLD", input.path[Side::Old],
+         "a .c, .ll or .bc file, a directory of .c files, or one with compile_commands.json")
+      ->option_text(" ");
+  app.add_option("NEW", input.path[Side::New], "the same of the new version")->option_text(" ");
   for (const Side side : sides) {
     const std::string name = to_text(side);
     add_list(app, "--" + name, input.more_files[side], "FILE",
@@ -119,19 +140,18 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_modes(app, options.overflow, options.ints);
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
-  app.add_option("--timeout", options.timeout_seconds, "seconds for the whole run")
-      ->check(CLI::PositiveNumber)
-      ->type_name("S");
-  app.add_option("--pair-budget", options.pair_budget, "N times the usual solver effort a pair")
-      ->check(CLI::Range(1U, 10'000U))
-      ->type_name("N");
-  app.add_option("--seed", options.seed, "of the random inputs (default 1)")->type_name("N");
-  app.add_option("-j", options.workers, "workers (default: one a processor); same result for any N")
-      ->check(CLI::Range(1U, 1'024U))
-      ->type_name("N");
+  add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
+  add_number(app, "--pair-budget", options.pair_budget, 1U, 10'000U, "N",
+             "N times the usual solver effort a pair");
+  add_number<std::uint64_t>(app, "--seed", options.seed, 0, UINT64_MAX, "N",
+                            "of the random inputs (default 1)");
+  add_number(app, "-j", options.workers, 1U, 1'024U, "N",
+             "workers (default: one a processor); the same result for any N");
   add_choice(app, "--format", options.format, format_choices, "of the report (default text)");
-  app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls");
-  app.add_flag("--stats", options.stats, "count solver calls, executions and time");
+  app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls")
+      ->disable_flag_override();
+  app.add_flag("--stats", options.stats, "count solver calls, executions and time")
+      ->disable_flag_override();
   app.add_option("--dump-smt", options.dump_directory,
                  "write every proof obligation there as an SMT-LIB 2 file")
       ->type_name("DIR");
@@ -143,36 +163,32 @@ void declare_check(CLI::App& app, CheckInput& input) {
 }
 
 void declare_ir(CLI::App& app, IrOptions& options) {
+  app.footer("Exit status: 0 shown, 2 bad usage or input, 70 a bug in Tandem.");
   app.add_option("FILES", options.sources.paths, "a .c, .ll or .bc file, or a directory")
       ->required()
-      ->type_name("");
-  app.add_flag("--recursive", options.recursive, "the recursive form: loops as procedures");
+      ->option_text(" ");
+  app.add_flag("--recursive", options.recursive, "the recursive form: loops as procedures")
+      ->disable_flag_override();
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
 }
 
 std::optional<Failure> set_sources(CheckInput& input,
                                    const std::vector<std::string>& clang_arguments) {
-  const std::size_t count = input.positionals.size();
-  const bool has_more =
-      !input.more_files[Side::Old].empty() && !input.more_files[Side::New].empty();
-  if (count != 2 && !(count == 0 && has_more)) {
-    return Failure{
-        fmt::format("check compares OLD and NEW, but {} given; further files of a version "
-                    "go with --old and --new",
-                    count == 0   ? "none is"
-                    : count == 1 ? "only '" + input.positionals[0] + "' is"
-                                 : fmt::format("{} are", count)),
-        ""};
-  }
   for (const Side side : sides) {
     frontend::Sources& sources = input.options.sources[side];
-    if (count == 2) sources.paths.push_back(input.positionals[side == Side::Old ? 0 : 1]);
+    if (!input.path[side].empty()) sources.paths.push_back(input.path[side]);
     const auto& files = input.more_files[side];
     sources.paths.insert(sources.paths.end(), files.begin(), files.end());
     sources.arguments = clang_arguments;
     const auto& own = input.more_arguments[side];
     sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
+  }
+  // One of the two alone would be taken for the old version by its place, and by mistake.
+  const bool has_one = input.path[Side::Old].empty() != input.path[Side::New].empty();
+  if (has_one || input.options.sources[Side::Old].paths.empty() ||
+      input.options.sources[Side::New].paths.empty()) {
+    return Failure{"check needs two versions: tandem check OLD NEW (see tandem check --help)", ""};
   }
   return std::nullopt;
 }
@@ -206,6 +222,9 @@ std::optional<Failure> check_modes(frontend::Overflow overflow, frontend::Ints i
 // CLI11's messages may span lines; a user gets one.
 Failure bad_usage(const CLI::ParseError& error, const std::string& command) {
   std::string message = error.what();
+  const auto repeated = message.find(": At Most 1 required");
+  if (repeated != std::string::npos)
+    message = message.substr(0, repeated) + ": given more than once";
   std::replace(message.begin(), message.end(), '\n', ' ');
   while (!message.empty() && message.back() == ' ') message.pop_back();
   return {fmt::format("{} (see tandem{} --help)", message, command), ""};
@@ -225,11 +244,16 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
                                                  arguments.end());
   std::vector<std::string> own(arguments.begin(), end);
   if (own.empty()) return Failure{"say what to do: tandem check OLD NEW (see tandem --help)", ""};
+  if (own[0] != "check" && own[0] != "ir" && own[0][0] != '-') {
+    return Failure{fmt::format("'{}' is not a command: check or ir (see tandem --help)", own[0]),
+                   ""};
+  }
   std::reverse(own.begin(), own.end());  // as CLI11 takes them
 
   CLI::App app(about, "tandem");
   app.set_version_flag("--version", std::string("tandem ") + version());
-  app.footer(exit_codes);
+  app.footer("Start with: tandem check OLD NEW; tandem check --help has more examples.\n\n" +
+             std::string(exit_codes));
   app.require_subcommand(1);
   CheckInput check;
   CLI::App* check_app = app.add_subcommand("check", "Compare two versions of C code.");
@@ -256,6 +280,7 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   }
   if (auto failure = set_sources(check, clang_arguments)) return *failure;
   if (auto failure = set_renamed(check)) return *failure;
+  if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
   if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
   return Command(check.options);
 }

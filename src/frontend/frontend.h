@@ -29,9 +29,9 @@ struct Options {
 };
 
 struct Version {
-  ir::Program program;  // flow form (see ir/procedure.h)
-  std::string bitcode;  // the linked module as clang made it, for replay
-  std::string warnings; // clang's own, for stderr
+  ir::Program program;   // flow form (see ir/procedure.h)
+  std::string bitcode;   // the linked module as clang made it, for replay
+  std::string warnings;  // clang's own, for stderr
 };
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options);

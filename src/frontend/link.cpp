@@ -1,7 +1,6 @@
 #include "frontend/link.h"
 
 #include <fmt/format.h>
-
 #include <map>
 #include <optional>
 

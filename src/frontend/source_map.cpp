@@ -1,6 +1,8 @@
 #include "frontend/source_map.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/Support/Path.h"
@@ -100,8 +102,7 @@ VariableNames::VariableNames(const llvm::Function& function) {
   llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
   for (const llvm::BasicBlock* block : order) {
     for (const llvm::Instruction& instruction : *block) {
-      for (llvm::DbgVariableRecord& record :
-           llvm::filterDbgVars(instruction.getDbgRecordRange())) {
+      for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(instruction.getDbgRecordRange())) {
         const llvm::DILocalVariable* variable = record.getVariable();
         if (variable && variable->getArg() != 0) {
           parameters_.emplace(variable->getArg() - 1, variable);

@@ -1,9 +1,8 @@
 #include "frontend/sources.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -32,7 +31,8 @@ std::optional<UnitKind> kind_of(const fs::path& path) {
 
 std::optional<Failure> check_readable(const std::string& path) {
   std::error_code ignored;
-  if (!fs::exists(path, ignored)) return Failure{fmt::format("{}: no such file or directory", path), ""};
+  if (!fs::exists(path, ignored))
+    return Failure{fmt::format("{}: no such file or directory", path), ""};
   if (!std::ifstream(path)) return Failure{fmt::format("{}: cannot be read", path), ""};
   return std::nullopt;
 }

@@ -24,7 +24,8 @@ std::string dimensions_text(const llvm::DICompositeType& array) {
     const auto* range = llvm::dyn_cast<llvm::DISubrange>(element);
     const auto* count =
         range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
-    text += "[" + (count && !count->isMinusOne() ? std::to_string(count->getZExtValue()) : "") + "]";
+    text +=
+        "[" + (count && !count->isMinusOne() ? std::to_string(count->getZExtValue()) : "") + "]";
   }
   return text;
 }
@@ -35,9 +36,12 @@ std::string composite_text(const llvm::DICompositeType& type) {
   switch (type.getTag()) {
     case dwarf::DW_TAG_array_type:
       return c_type_text(type.getBaseType()) + " " + dimensions_text(type);
-    case dwarf::DW_TAG_enumeration_type: return tagged("enum");
-    case dwarf::DW_TAG_union_type: return tagged("union");
-    default: return tagged("struct");
+    case dwarf::DW_TAG_enumeration_type:
+      return tagged("enum");
+    case dwarf::DW_TAG_union_type:
+      return tagged("union");
+    default:
+      return tagged("struct");
   }
 }
 
@@ -46,15 +50,20 @@ std::string derived_text(const llvm::DIDerivedType& type) {
   switch (type.getTag()) {
     case dwarf::DW_TAG_typedef:
       return is_typedef_of_unnamed(type) ? type.getName().str() : base();
-    case dwarf::DW_TAG_const_type: return "const " + base();
-    case dwarf::DW_TAG_volatile_type: return "volatile " + base();
-    case dwarf::DW_TAG_restrict_type: return base() + " restrict";
-    case dwarf::DW_TAG_atomic_type: return "_Atomic " + base();
+    case dwarf::DW_TAG_const_type:
+      return "const " + base();
+    case dwarf::DW_TAG_volatile_type:
+      return "volatile " + base();
+    case dwarf::DW_TAG_restrict_type:
+      return base() + " restrict";
+    case dwarf::DW_TAG_atomic_type:
+      return "_Atomic " + base();
     case dwarf::DW_TAG_pointer_type: {
       const std::string text = base();
       return text + (text.back() == '*' ? "*" : " *");
     }
-    default: return base();
+    default:
+      return base();
   }
 }
 
@@ -67,22 +76,21 @@ std::string c_type_text(const llvm::DIType* type) {
     return composite_text(*composite);
   }
   if (const auto* function = llvm::dyn_cast<llvm::DISubroutineType>(type)) {
-    return c_type_text(*function);
+    return c_type_text(*function, true);
   }
   return type->getName().str();
 }
 
-std::string c_type_text(const llvm::DISubroutineType& type) {
+std::string c_type_text(const llvm::DISubroutineType& type, bool is_variadic) {
   const auto types = type.getTypeArray();
   std::string text = types.size() == 0 ? "void" : c_type_text(types[0]);
-  text += " (";
+  std::string parameters;
   for (unsigned i = 1; i < types.size(); ++i) {
-    if (i > 1) text += ", ";
-    // The last of a variadic function is an unspecified parameter: null.
-    text += types[i] ? c_type_text(types[i]) : "...";
+    if (!types[i] && !is_variadic) continue;
+    if (!parameters.empty()) parameters += ", ";
+    parameters += types[i] ? c_type_text(types[i]) : "...";
   }
-  if (types.size() <= 1) text += "void";
-  return text + ")";
+  return text + " (" + (parameters.empty() ? "void" : parameters) + ")";
 }
 
 const llvm::DIType* unqualified(const llvm::DIType* type) {
@@ -120,7 +128,7 @@ bool is_unsigned(const llvm::DIType* type) {
 ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits) {
   ScalarType scalar;
   scalar.width_bits = is_boolean(type) ? 1 : width_bits;
-  scalar.is_signed = !is_unsigned(type) && !is_boolean(type);
+  scalar.is_signed = !is_unsigned(type) && !is_boolean(type) && width_bits > 1;
   scalar.name = type ? c_type_text(unqualified(type)) : "i" + std::to_string(width_bits);
   return scalar;
 }

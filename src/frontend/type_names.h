@@ -13,8 +13,9 @@ namespace tandem::frontend {
 
 // "unsigned char", "struct point *", "int [3]"; "void" for null.
 std::string c_type_text(const llvm::DIType* type);
-// "int (int, unsigned char)"
-std::string c_type_text(const llvm::DISubroutineType& type);
+// "int (int, unsigned char)". C's `int f()` ends in an unspecified parameter, as a
+// variadic function does; only the latter is shown with "...".
+std::string c_type_text(const llvm::DISubroutineType& type, bool is_variadic);
 
 // Without typedefs, const and the like.
 const llvm::DIType* unqualified(const llvm::DIType* type);

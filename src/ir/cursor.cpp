@@ -80,19 +80,26 @@ class Lexer {
       return Token{TokenKind::Number, c + std::string(take_while(is_digit)), {}};
     }
     switch (c) {
-      case '%': return indexed(TokenKind::Value);
-      case '#': return indexed(TokenKind::Index);
-      case '@': return name();
-      case '"': return string(TokenKind::String);
-      case '-': return peek(1) == '>' ? mark(2) : std::nullopt;
+      case '%':
+        return indexed(TokenKind::Value);
+      case '#':
+        return indexed(TokenKind::Index);
+      case '@':
+        return name();
+      case '"':
+        return string(TokenKind::String);
+      case '-':
+        return peek(1) == '>' ? mark(2) : std::nullopt;
       case '(':
       case ')':
       case '[':
       case ']':
       case ',':
       case ':':
-      case '=': return mark(1);
-      default: return std::nullopt;
+      case '=':
+        return mark(1);
+      default:
+        return std::nullopt;
     }
   }
 
@@ -174,7 +181,8 @@ Result<std::vector<Line>> split_lines(std::string_view text) {
     if (const auto error = Lexer(content).run(line)) {
       return Failure{"line " + std::to_string(number) + ": " + *error, ""};
     }
-    if (line.tokens.empty()) return Failure{"line " + std::to_string(number) + ": a position alone", ""};
+    if (line.tokens.empty())
+      return Failure{"line " + std::to_string(number) + ": a position alone", ""};
     lines.push_back(std::move(line));
   }
   return lines;

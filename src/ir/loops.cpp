@@ -10,6 +10,8 @@
 namespace tandem::ir {
 namespace {
 
+constexpr Bits first_stop_number = 1000;
+
 struct NaturalLoop {
   BlockId header;
   std::set<BlockId> blocks;
@@ -51,6 +53,48 @@ std::optional<std::vector<NaturalLoop>> find_loops(const Procedure& procedure) {
   return loops;
 }
 
+// One block for each way to stop, so that several guards in a loop are one exit.
+void merge_stops(Procedure& procedure) {
+  std::map<std::pair<Ending, bool>, BlockId> merged;
+  for (const BlockId id : procedure.blocks.ids()) {
+    Block& block = procedure.blocks[id];
+    const auto* stop = std::get_if<Stop>(&block.terminator.kind);
+    if (stop == nullptr || id.index == 0) continue;
+    const Stop given = *stop;
+    const SourceLocation where = block.terminator.where;
+    const auto [at, is_new] = merged.try_emplace({given.ending, given.world.has_value()});
+    if (is_new) {
+      Block common;
+      Stop ending{given.ending, std::nullopt};
+      if (given.world) {
+        ending.world = procedure.add_value(Sort::world(), "world");
+        common.parameters.push_back(*ending.world);
+      }
+      common.terminator = {ending, where};
+      at->second = procedure.blocks.add(std::move(common));
+    }
+    Edge edge{at->second, {}};
+    if (given.world) edge.args.push_back(*given.world);
+    procedure.blocks[id].terminator = {Jump{edge}, where};
+  }
+}
+
+// Edges to a block that only jumps on go where it goes.
+void skip_empty_blocks(Procedure& procedure) {
+  for (Block& block : procedure.blocks) {
+    for (Edge* edge : edges_of(block.terminator)) {
+      for (int hops = 0; hops < 8; ++hops) {
+        const Block& next = procedure.blocks[edge->target];
+        const auto* jump = std::get_if<Jump>(&next.terminator.kind);
+        if (jump == nullptr || !next.instructions.empty() || !next.parameters.empty()) break;
+        const auto* stop = std::get_if<Stop>(&procedure.blocks[jump->to.target].terminator.kind);
+        if (stop == nullptr) break;
+        *edge = jump->to;
+      }
+    }
+  }
+}
+
 // Takes one loop out of a procedure.
 class Extraction {
  public:
@@ -69,10 +113,19 @@ class Extraction {
   }
 
  private:
-  struct Exit {
+  // An edge that leaves the loop, and the exit that it belongs to.
+  struct ExitEdge {
     BlockId from;
     Edge edge;
     SourceLocation where;
+  };
+  // All edges to one block outside. A parameter of that block is an output of
+  // the loop unless every edge passes the same value from outside.
+  struct Exit {
+    Bits number = 0;
+    BlockId target;
+    std::vector<std::size_t> edges;  // into exit_edges_
+    std::vector<std::size_t> outputs;  // indexes of the target's parameters
   };
 
   bool is_inside(ValueId v) const {
@@ -94,13 +147,37 @@ class Extraction {
   }
 
   void find_exits() {
+    std::map<BlockId, std::size_t> by_target;
     for (const BlockId id : reverse_post_order(from_)) {
       if (!loop_.blocks.contains(id)) continue;
       const Terminator& terminator = from_.blocks[id].terminator;
       for (const Edge* edge : edges_of(terminator)) {
-        if (!loop_.blocks.contains(edge->target)) exits_.push_back({id, *edge, terminator.where});
+        if (loop_.blocks.contains(edge->target)) continue;
+        const auto [at, is_new] = by_target.try_emplace(edge->target, exits_.size());
+        if (is_new) exits_.push_back({exit_number(edge->target), edge->target, {}, {}});
+        exits_[at->second].edges.push_back(exit_edges_.size());
+        exit_edges_.push_back({id, *edge, terminator.where});
       }
     }
+    std::stable_sort(exits_.begin(), exits_.end(), [](const Exit& x, const Exit& y) { return x.number < y.number; });
+    for (Exit& exit : exits_) {
+      const Edge& first = exit_edges_[exit.edges[0]].edge;
+      for (std::size_t p = 0; p < first.args.size(); ++p) {
+        const bool is_output = std::any_of(exit.edges.begin(), exit.edges.end(), [&](std::size_t e) {
+          return exit_edges_[e].edge.args[p] != first.args[p] || is_inside(first.args[p]);
+        });
+        if (is_output) exit.outputs.push_back(p);
+      }
+    }
+  }
+
+  // Ordinary exits are counted; an exit to a stop is numbered by its ending, so
+  // that it has the same number in a version with other exits.
+  Bits exit_number(BlockId target) {
+    const Block& block = from_.blocks[target];
+    const auto* stop = std::get_if<Stop>(&block.terminator.kind);
+    if (stop != nullptr && block.instructions.empty()) return first_stop_number + static_cast<Bits>(stop->ending);
+    return ordinary_exits_++;
   }
 
   void find_live_values() {
@@ -121,15 +198,17 @@ class Extraction {
       }
     }
     for (const Exit& exit : exits_) {
-      for (const ValueId arg : exit.edge.args) {
-        if (is_inside(arg)) out.insert(arg);
+      for (const std::size_t p : exit.outputs) {
+        for (const std::size_t e : exit.edges) {
+          if (!is_inside(exit_edges_[e].edge.args[p])) used_inside.insert(exit_edges_[e].edge.args[p]);
+        }
       }
     }
     for (const ValueId v : used_inside) recompute_or_pass(v);
     live_outs_.assign(out.begin(), out.end());
   }
 
-  // Arguments of exit edges that come from outside are the caller's own business.
+  // Arguments of exit edges are looked at exit by exit.
   void note_terminator_uses(const Terminator& terminator, std::set<ValueId>& used) const {
     Terminator staying = terminator;
     for (Edge* edge : edges_of(staying)) {
@@ -168,9 +247,15 @@ class Extraction {
     for (const ValueId v : live_ins_) {
       made_.inputs.push_back({InputKind::LiveIn, {}, from_.values[v].sort, v});
     }
-    if (exits_.size() > 1) made_.outputs.push_back({OutputKind::LoopExit, {}, Sort::bits(32), ""});
+    made_.outputs.push_back({OutputKind::LoopExit, {}, Sort::bits(32), ""});
     for (const ValueId v : live_outs_) {
       made_.outputs.push_back({OutputKind::LiveOut, {}, from_.values[v].sort, from_.values[v].variable});
+    }
+    for (const Exit& exit : exits_) {
+      for (const std::size_t p : exit.outputs) {
+        const Value& value = from_.values[from_.blocks[exit.target].parameters[p]];
+        made_.outputs.push_back({OutputKind::LiveOut, {}, value.sort, value.variable});
+      }
     }
     build_blocks(header);
     tidy(made_);
@@ -185,8 +270,10 @@ class Extraction {
     made_.blocks.add(Block{});
     for (const BlockId id : loop_.blocks) renumbered[id] = made_.blocks.add(from_.blocks[id]);
     const BlockId again = made_.blocks.add(make_next_iteration(header));
-    std::vector<BlockId> exit_blocks;
-    for (std::size_t i = 0; i < exits_.size(); ++i) exit_blocks.push_back(made_.blocks.add(make_exit(i)));
+    std::vector<BlockId> exit_blocks(exit_edges_.size());
+    for (const Exit& exit : exits_) {
+      for (const std::size_t e : exit.edges) exit_blocks[e] = made_.blocks.add(make_exit(exit, exit_edges_[e]));
+    }
 
     Block& entry = made_.blocks[BlockId{0}];
     entry.instructions = recomputation_;
@@ -225,25 +312,34 @@ class Extraction {
     return block;
   }
 
-  Block make_exit(std::size_t index) {
+  Block make_exit(const Exit& taken, const ExitEdge& edge) {
     const std::vector<BlockId> immediate = immediate_dominators(from_);
     Block block;
     Return result;
-    if (exits_.size() > 1) {
-      const ValueId number = made_.add_value(Sort::bits(32));
-      block.instructions.push_back({Operation{Op::Const, index, {}, number}, exits_[index].where});
-      result.outputs.push_back(number);
-    }
+    const ValueId number = made_.add_value(Sort::bits(32));
+    block.instructions.push_back({Operation{Op::Const, taken.number, {}, number}, edge.where});
+    result.outputs.push_back(number);
+    const auto add_unused = [&](Sort sort) {
+      result.outputs.push_back(made_.add_value(sort));
+      block.instructions.push_back({Arbitrary{true, result.outputs.back()}, edge.where});
+    };
     for (const ValueId v : live_outs_) {
-      if (dominates(immediate, definition_block_.at(v), exits_[index].from)) {
+      if (dominates(immediate, definition_block_.at(v), edge.from)) {
         result.outputs.push_back(v);
-        continue;
+      } else {
+        add_unused(from_.values[v].sort);
       }
-      const ValueId any = made_.add_value(from_.values[v].sort);
-      block.instructions.push_back({Arbitrary{true, any}, exits_[index].where});
-      result.outputs.push_back(any);
     }
-    block.terminator = {result, exits_[index].where};
+    for (const Exit& exit : exits_) {
+      for (const std::size_t p : exit.outputs) {
+        if (&exit == &taken) {
+          result.outputs.push_back(edge.edge.args[p]);
+        } else {
+          add_unused(from_.values[from_.blocks[exit.target].parameters[p]].sort);
+        }
+      }
+    }
+    block.terminator = {result, edge.where};
     return block;
   }
 
@@ -288,16 +384,14 @@ class Extraction {
       call.args.push_back(block.parameters.back());
     }
     call.args.insert(call.args.end(), live_ins_.begin(), live_ins_.end());
-    std::map<ValueId, ValueId> after;  // live-outs by what the call gives for them
-    std::optional<ValueId> exit_number;
     for (const Output& output : made.outputs) {
       call.results.push_back(from_.add_value(output.sort, output.variable));
     }
-    const std::size_t skipped = exits_.size() > 1 ? 1 : 0;
-    if (skipped == 1) exit_number = call.results[0];
-    for (std::size_t i = 0; i < live_outs_.size(); ++i) after[live_outs_[i]] = call.results[i + skipped];
+    const std::vector<ValueId> results = call.results;
+    std::map<ValueId, ValueId> after;  // live-outs by what the call gives for them
+    for (std::size_t i = 0; i < live_outs_.size(); ++i) after[live_outs_[i]] = results[i + 1];
     block.instructions.push_back({std::move(call), made.where});
-    block.terminator = {make_dispatch(exit_number), made.where};
+    block.terminator = {make_dispatch(results), made.where};
     from_.blocks[loop_.header] = std::move(block);
     const auto replace = [&](ValueId& v) {
       if (const auto at = after.find(v); at != after.end()) v = at->second;
@@ -314,11 +408,18 @@ class Extraction {
     }
   }
 
-  std::variant<Jump, Branch, Switch, Return, Stop> make_dispatch(std::optional<ValueId> exit_number) const {
+  std::variant<Jump, Branch, Switch, Return, Stop> make_dispatch(const std::vector<ValueId>& results) const {
     if (exits_.empty()) return Stop{Ending::Undefined, std::nullopt};  // never comes back
-    if (exits_.size() == 1) return Jump{exits_[0].edge};
-    Switch dispatch{*exit_number, {}, exits_.back().edge};
-    for (std::size_t i = 0; i + 1 < exits_.size(); ++i) dispatch.cases.emplace_back(Bits{i}, exits_[i].edge);
+    std::size_t next = 1 + live_outs_.size();
+    std::vector<Edge> edges;
+    for (const Exit& exit : exits_) {
+      Edge edge = exit_edges_[exit.edges[0]].edge;
+      for (const std::size_t p : exit.outputs) edge.args[p] = results[next++];
+      edges.push_back(std::move(edge));
+    }
+    if (edges.size() == 1) return Jump{edges[0]};
+    Switch dispatch{results[0], {}, edges.back()};
+    for (std::size_t i = 0; i + 1 < exits_.size(); ++i) dispatch.cases.emplace_back(exits_[i].number, edges[i]);
     return dispatch;
   }
 
@@ -330,7 +431,9 @@ class Extraction {
   Procedure made_;
   std::map<ValueId, BlockId> definition_block_;
   std::map<ValueId, const Instruction*> definition_;
+  std::vector<ExitEdge> exit_edges_;
   std::vector<Exit> exits_;
+  Bits ordinary_exits_ = 0;
   std::set<ValueId> recomputed_;
   std::set<ValueId> passed_;
   std::vector<Instruction> recomputation_;
@@ -343,6 +446,8 @@ class Extraction {
 std::optional<RecursiveForm> make_recursive(const Program& program, const Procedure& procedure) {
   RecursiveForm form;
   form.body = procedure;
+  merge_stops(form.body);
+  skip_empty_blocks(form.body);
   tidy(form.body);
   auto loops = find_loops(form.body);
   if (!loops) return std::nullopt;

@@ -18,9 +18,10 @@ struct RecursiveForm {
 
 // From flow to recursive form. A loop's inputs are first its header's
 // parameters (LoopVariable), then the values from outside that it uses (LiveIn);
-// its outputs first the number of the exit taken (LoopExit, i32, where there are
-// several), then the values that are used after it (LiveOut). A value from
-// outside that is computed from others without calls is computed again inside
+// its outputs first the number of the exit taken (LoopExit, i32), then the values
+// that are used after it (LiveOut). All edges to one block outside are one exit;
+// exits are numbered from 0 in order, but those that stop by their ending. A
+// value from outside that is computed from others without calls is computed again inside
 // rather than passed in: hoisting an invariant then changes nothing.
 // nullopt: the control flow is irreducible.
 std::optional<RecursiveForm> make_recursive(const Program& program, const Procedure& procedure);

@@ -44,7 +44,8 @@ class ProgramParser {
   }
 
   void collect_name(const Line& line) {
-    if (line.is_indented || line.tokens.size() < 2 || line.tokens[1].kind != TokenKind::Name) return;
+    if (line.is_indented || line.tokens.size() < 2 || line.tokens[1].kind != TokenKind::Name)
+      return;
     const std::string& word = line.tokens[0].text;
     const std::string& name = line.tokens[1].text;
     const auto add = [&name](NameScope::Indices& indices, std::uint32_t& count) {
@@ -204,7 +205,8 @@ class ProgramParser {
     if (made.kind == OutputKind::Global) made.global = scope_.global(cursor);
     made.sort = cursor.sort();
     if (cursor.at(TokenKind::String)) made.variable = cursor.string();
-    if (!procedure_ && !external_) return cursor.fail("an output belongs to a procedure or an external");
+    if (!procedure_ && !external_)
+      return cursor.fail("an output belongs to a procedure or an external");
     (procedure_ ? procedure_->outputs : external_->outputs).push_back(std::move(made));
   }
 

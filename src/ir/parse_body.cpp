@@ -23,7 +23,8 @@ std::uint32_t resolve(Cursor& cursor, const NameScope::Indices& indices, const c
 // The index in a label "b3", or in an edge to it.
 std::uint32_t block_index(Cursor& cursor) {
   const std::string word = cursor.word();
-  const auto index = word.size() > 1 && word[0] == 'b' ? parse_decimal(word.substr(1)) : std::nullopt;
+  const auto index =
+      word.size() > 1 && word[0] == 'b' ? parse_decimal(word.substr(1)) : std::nullopt;
   if (!index || *index < 0 || *index > UINT32_MAX) cursor.fail("expected a block such as b3");
   return static_cast<std::uint32_t>(index.value_or(0));
 }
@@ -91,14 +92,17 @@ std::optional<std::string> BodyParser::finish() {
   return std::nullopt;
 }
 
-void BodyParser::note_use(ValueId value) { make_room(procedure_, value); }
+ValueId BodyParser::use(Cursor& cursor) {
+  const ValueId value = cursor.value();
+  make_room(procedure_, value);
+  return value;
+}
 
 std::vector<ValueId> BodyParser::uses(Cursor& cursor) {
   std::vector<ValueId> values;
   if (!cursor.at(TokenKind::Value)) return values;
   do {
-    values.push_back(cursor.value());
-    note_use(values.back());
+    values.push_back(use(cursor));
   } while (cursor.accept_mark(","));
   return values;
 }
@@ -113,22 +117,17 @@ Edge BodyParser::edge(Cursor& cursor) {
 }
 
 bool BodyParser::terminator(Cursor& cursor) {
-  const auto use = [&] {
-    const ValueId value = cursor.value();
-    note_use(value);
-    return value;
-  };
   if (cursor.accept_word("jump")) {
     end_block(cursor, Jump{edge(cursor)});
   } else if (cursor.accept_word("if")) {
-    Branch branch{use(), {}, {}};
+    Branch branch{use(cursor), {}, {}};
     cursor.expect_word("then");
     branch.if_true = edge(cursor);
     cursor.expect_word("else");
     branch.if_false = edge(cursor);
     end_block(cursor, std::move(branch));
   } else if (cursor.accept_word("switch")) {
-    Switch s{use(), {}, {}};
+    Switch s{use(cursor), {}, {}};
     cursor.expect_mark("[");
     while (!cursor.at_mark("]") && !cursor.error()) {
       const Bits value = static_cast<Bits>(cursor.number());
@@ -146,7 +145,7 @@ bool BodyParser::terminator(Cursor& cursor) {
     const auto ending = names::value_of(names::endings, cursor.word());
     if (!ending) cursor.fail("expected a way to end: exit, division, shift, trap, ...");
     Stop stop{ending.value_or(Ending::Trap), std::nullopt};
-    if (cursor.accept_word("world")) stop.world = use();
+    if (cursor.accept_word("world")) stop.world = use(cursor);
     end_block(cursor, stop);
   } else {
     return false;
@@ -158,9 +157,7 @@ void BodyParser::instruction(Cursor& cursor) {
   if (cursor.accept_word("store")) {
     const GlobalId global = scope_.global(cursor);
     cursor.expect_mark(",");
-    const ValueId value = cursor.value();
-    note_use(value);
-    add(cursor, StoreGlobal{global, value});
+    add(cursor, StoreGlobal{global, use(cursor)});
   } else if (cursor.accept_word("call")) {
     add(cursor, call(cursor));
   } else {
@@ -197,10 +194,11 @@ void BodyParser::definition(Cursor& cursor) {
 }
 
 Call BodyParser::call(Cursor& cursor) {
-  Call call{scope_.callee(cursor), {}, {}};
+  Call call{scope_.callee(cursor), {}, {}, {}};
   cursor.expect_mark("(");
   call.args = uses(cursor);
   cursor.expect_mark(")");
+  if (cursor.accept_word("world")) call.world = use(cursor);
   return call;
 }
 
@@ -222,7 +220,8 @@ Operation BodyParser::operation(Cursor& cursor, const std::string& name, ValueId
       made.immediate = static_cast<Bits>(cursor.number());
       cursor.expect_mark("]");
       break;
-    default: break;
+    default:
+      break;
   }
   made.args = uses(cursor);
   return made;

@@ -39,6 +39,7 @@ class BodyParser {
   std::optional<std::string> finish();
 
  private:
+  ValueId use(Cursor& cursor);
   std::vector<ValueId> uses(Cursor& cursor);
   Edge edge(Cursor& cursor);
   bool terminator(Cursor& cursor);  // false if the line is none
@@ -48,7 +49,6 @@ class BodyParser {
   Operation operation(Cursor& cursor, const std::string& name, ValueId result);
   void add(Cursor& cursor, decltype(Instruction::kind) kind);
   void end_block(Cursor& cursor, decltype(Terminator::kind) kind);
-  void note_use(ValueId value);
 
   const NameScope& scope_;
   Procedure& procedure_;

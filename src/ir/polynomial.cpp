@@ -22,6 +22,21 @@ Names names_of(Sort sort) {
                        : Names{Op::BvAdd, Op::BvMul, Op::BvNeg};
 }
 
+// coefficient * by; false where an Int does not fit.
+bool scale(Bits& coefficient, Bits by, Sort sort) {
+  if (!sort.is_int()) {
+    coefficient = truncate(coefficient * by, sort.width_bits);
+    return true;
+  }
+  SignedBits exact = 0;
+  if (__builtin_mul_overflow(static_cast<SignedBits>(coefficient), static_cast<SignedBits>(by),
+                             &exact)) {
+    return false;
+  }
+  coefficient = static_cast<Bits>(exact);
+  return true;
+}
+
 }  // namespace
 
 // False where an Int coefficient does not fit.
@@ -51,50 +66,49 @@ bool Simplifier::multiply(Polynomial& result, const Polynomial& a, const Polynom
       factors.insert(factors.end(), right.begin(), right.end());
       if (factors.size() > max_degree) return false;
       std::sort(factors.begin(), factors.end());
-      Bits product = c * d;
-      if (sort.is_int()) {
-        SignedBits exact = 0;
-        if (__builtin_mul_overflow(static_cast<SignedBits>(c), static_cast<SignedBits>(d), &exact)) {
-          return false;
-        }
-        product = static_cast<Bits>(exact);
-      }
-      if (!add_to(result, factors, product, sort)) return false;
+      Bits product = c;
+      if (!scale(product, d, sort) || !add_to(result, factors, product, sort)) return false;
     }
   }
   return true;
 }
 
+// Adds coefficient * factors as `part` is written; false where an Int
+// coefficient does not fit.
+bool Simplifier::add_part(Polynomial& sum, TermId part, Sort sort) const {
+  const Names names = names_of(sort);
+  Bits coefficient = 1;
+  if (is_op(part, names.neg)) {
+    coefficient = sort.is_int() ? ~Bits{0} : mask_of(sort.width_bits);
+    part = pool_.args(part)[0];
+  }
+  // A product that was too large to be multiplied out may stand below a negation
+  // and have several constants.
+  const auto factors_of = [&]() -> std::vector<TermId> {
+    if (!is_op(part, names.mul)) return {part};
+    return {pool_.args(part).begin(), pool_.args(part).end()};
+  };
+  Monomial factors;
+  for (const TermId factor : factors_of()) {
+    const auto c = value(factor);
+    if (!c) {
+      factors.push_back(factor);
+    } else if (!scale(coefficient, *c, sort)) {
+      return false;
+    }
+  }
+  return add_to(sum, factors, coefficient, sort);
+}
+
 // Reads back what try_from_polynomial wrote; anything else is one factor.
 Simplifier::Polynomial Simplifier::to_polynomial(TermId t) const {
   const Sort sort = pool_.sort(t);
-  const Names names = names_of(sort);
   Polynomial sum;
-  const std::vector<TermId> parts = is_op(t, names.add)
-                                        ? std::vector<TermId>(pool_.args(t).begin(), pool_.args(t).end())
-                                        : std::vector<TermId>{t};
-  for (const TermId part : parts) {
-    Bits coefficient = 1;
-    TermId rest = part;
-    if (is_op(part, names.neg)) {
-      coefficient = sort.is_int() ? ~Bits{0} : mask_of(sort.width_bits);
-      rest = pool_.args(part)[0];
-    }
-    Monomial factors;
-    if (is_op(rest, names.mul)) {
-      for (const TermId factor : pool_.args(rest)) {
-        if (const auto c = value(factor)) {
-          coefficient = *c;
-        } else {
-          factors.push_back(factor);
-        }
-      }
-    } else if (const auto c = value(rest)) {
-      coefficient = *c;
-    } else {
-      factors.push_back(rest);
-    }
-    add_to(sum, factors, coefficient, sort);
+  if (!is_op(t, names_of(sort).add)) {
+    return add_part(sum, t, sort) ? sum : Polynomial{{{t}, 1}};
+  }
+  for (const TermId part : pool_.args(t)) {
+    if (!add_part(sum, part, sort)) return Polynomial{{{t}, 1}};
   }
   return sum;
 }

@@ -117,8 +117,8 @@ class Printer {
 
   static std::string contents(const ConstantObject& object) {
     std::string as_string;
-    bool is_string = object.element_width_bits == 8 && object.elements.size() > 1 &&
-                     object.elements.back() == 0;
+    bool is_string =
+        object.element_width_bits == 8 && object.elements.size() > 1 && object.elements.back() == 0;
     std::vector<std::string> numbers;
     for (std::size_t i = 0; i < object.elements.size(); ++i) {
       const Bits element = object.elements[i];
@@ -130,8 +130,8 @@ class Printer {
   }
 
   void global(const Global& g) {
-    std::string text = "global " + References::name(g.name) + " " + to_text(g.sort) + " " +
-                       text_of(g.type);
+    std::string text =
+        "global " + References::name(g.name) + " " + to_text(g.sort) + " " + text_of(g.type);
     if (g.is_static) text += " static";
     if (!g.is_written) text += " read-only";
     if (!g.is_scalar) text += " in-memory";
@@ -236,12 +236,15 @@ class Printer {
     const std::string args = uses(operation.args);
     const Sort sort = procedure_->values[operation.result].sort;
     switch (operation.op) {
-      case Op::Const: return name + " " + names::constant_text(sort, operation.immediate);
+      case Op::Const:
+        return name + " " + names::constant_text(sort, operation.immediate);
       case Op::AddressOf:
       case Op::TableRead:
         return name + " #" + to_decimal(operation.immediate) + (args.empty() ? "" : ", " + args);
-      case Op::Extract: return name + "[" + to_decimal(operation.immediate) + "] " + args;
-      default: return name + " " + args;
+      case Op::Extract:
+        return name + "[" + to_decimal(operation.immediate) + "] " + args;
+      default:
+        return name + " " + args;
     }
   }
 
@@ -263,8 +266,9 @@ class Printer {
               return "store " + references_.to(i.global) + ", " + use(i.value);
             },
             [&](const Call& i) {
-              const std::string call = "call " + references_.to(i.callee) + "(" + uses(i.args) + ")";
-              return i.results.empty() ? call : definitions(i.results) + " = " + call;
+              const std::string results = i.results.empty() ? "" : definitions(i.results) + " = ";
+              return results + "call " + references_.to(i.callee) + "(" + uses(i.args) + ")" +
+                     (i.world ? " world " + use(*i.world) : "");
             },
         },
         instruction.kind);
@@ -322,6 +326,15 @@ std::string to_text(const Program& program) {
 std::string to_text(const Program& program, const Procedure& procedure) {
   Printer printer(program);
   printer.procedure("procedure", procedure);
+  return printer.take();
+}
+
+std::string to_text(const Program& program, const RecursiveForm& form) {
+  Printer printer(program);
+  printer.procedure("procedure", form.body);
+  for (const LoopId id : form.loops.ids()) {
+    printer.procedure("\nloop #" + std::to_string(id.index), form.loops[id]);
+  }
   return printer.take();
 }
 

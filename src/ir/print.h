@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "ir/loops.h"
 #include "ir/program.h"
 
 // IR as text that a person can read and that parse.h reads back. The grammar is
@@ -18,5 +19,8 @@ std::string to_text(const Program& program);
 
 // One procedure of `program`, in any form.
 std::string to_text(const Program& program, const Procedure& procedure);
+
+// The body, then its loops: headed "loop #0" and so on. parse.h does not read it.
+std::string to_text(const Program& program, const RecursiveForm& form);
 
 }  // namespace tandem::ir

@@ -64,6 +64,7 @@ class Simplifier {
 
   // polynomial.cpp
   TermId make_arithmetic(Op op, Sort sort, std::span<const TermId> args);
+  bool add_part(Polynomial& sum, TermId part, Sort sort) const;
   Polynomial to_polynomial(TermId t) const;
   std::optional<TermId> try_from_polynomial(const Polynomial& polynomial, Sort sort);
   bool add_to(Polynomial& sum, const Monomial& monomial, Bits coefficient, Sort sort) const;

@@ -15,6 +15,10 @@ struct Signature {
   std::vector<Sort> inputs;
   std::vector<Sort> outputs;
   bool may_stop = false;
+
+  bool has_world() const {
+    return std::find(inputs.begin(), inputs.end(), Sort::world()) != inputs.end();
+  }
 };
 
 Signature signature_of(const std::vector<Input>& inputs, const std::vector<Output>& outputs,
@@ -93,7 +97,8 @@ class Verifier {
     require(sort(input.value) == input.sort, name(input.value) + " has not the sort of its input");
     const InputKind kind = input.kind;
     const bool is_of_loop = kind == InputKind::LoopVariable || kind == InputKind::LiveIn;
-    if (form_ == Form::Implicit) require(kind == InputKind::Parameter, "an input that is no parameter");
+    if (form_ == Form::Implicit)
+      require(kind == InputKind::Parameter, "an input that is no parameter");
     if (form_ == Form::Flow) require(!is_of_loop, "an input of a loop");
     if (kind == InputKind::Global) check_global(input.global, input.sort);
     check_opaque(kind == InputKind::Memory, kind == InputKind::World, input.sort, "input");
@@ -109,7 +114,8 @@ class Verifier {
   }
 
   void check_opaque(bool is_memory, bool is_world, Sort sort, const std::string& what) {
-    if (is_memory) require(sort == Sort::memory(), "a memory " + what + " of sort " + to_text(sort));
+    if (is_memory)
+      require(sort == Sort::memory(), "a memory " + what + " of sort " + to_text(sort));
     if (is_world) require(sort == Sort::world(), "a world " + what + " of sort " + to_text(sort));
   }
 
@@ -120,9 +126,10 @@ class Verifier {
     require(global.sort == sort, "global '" + global.name + "' has another sort");
   }
 
+  // In implicit form no world is seen.
   bool has_world() const {
-    return std::any_of(procedure_.outputs.begin(), procedure_.outputs.end(),
-                       [](const Output& output) { return output.kind == OutputKind::World; });
+    return form_ != Form::Implicit &&
+           signature_of(procedure_.inputs, procedure_.outputs, false).has_world();
   }
 
   // --- ids, definitions, uses ---
@@ -239,9 +246,9 @@ class Verifier {
     const ConstantObject* object =
         has_object ? &program_.objects[ObjectId{static_cast<std::uint32_t>(operation.immediate)}]
                    : nullptr;
-    const auto violation = sort_violation(operation.op, sort(operation.result),
-                                          sorts(operation.args), operation.immediate,
-                                          Arity::Exact, object);
+    const auto violation =
+        sort_violation(operation.op, sort(operation.result), sorts(operation.args),
+                       operation.immediate, Arity::Exact, object);
     if (violation) report(*violation);
   }
 
@@ -264,11 +271,19 @@ class Verifier {
       require(form_ == Form::Recursive, "a call to a loop outside recursive form");
       if (loops_ == nullptr) return;
     }
-    const Signature signature = std::visit([this](auto id) { return signature_of_callee(id); },
-                                           call.callee);
+    const Signature signature =
+        std::visit([this](auto id) { return signature_of_callee(id); }, call.callee);
     require(sorts(call.args) == signature.inputs, "arguments do not match the callee's inputs");
     require(sorts(call.results) == signature.outputs, "results do not match the callee's outputs");
     check_may_stop(signature.may_stop);
+    check_world(call.world, has_world() && signature.may_stop && !signature.has_world());
+  }
+
+  // The world with which the execution ends if it ends here.
+  void check_world(const std::optional<ValueId>& world, bool is_needed) {
+    require(world.has_value() == is_needed,
+            is_needed ? "it may stop, and shows no world" : "a world that is not needed");
+    if (world) require(sort(*world) == Sort::world(), name(*world) + " is no world");
   }
 
   Signature signature_of_callee(ProcedureId id) const {
@@ -320,11 +335,7 @@ class Verifier {
 
   void check(const Stop& stop) {
     require(stop.ending != Ending::Return, "a stop that returns");
-    const bool needs_world = form_ != Form::Implicit && has_world();
-    require(stop.world.has_value() == needs_world, needs_world
-                                                       ? "a stop without the world"
-                                                       : "a stop with a world that is no output");
-    if (stop.world) require(sort(*stop.world) == Sort::world(), name(*stop.world) + " is no world");
+    check_world(stop.world, has_world());
     check_may_stop(true);
   }
 
@@ -344,7 +355,7 @@ class Verifier {
   const Program& program_;  // this and the next outlive the verifier, which lives for one call
   const Procedure& procedure_;
   Form form_;
-  const Loops* loops_;  // none: calls to loops are not looked into
+  const Loops* loops_;              // none: calls to loops are not looked into
   std::vector<BlockId> reachable_;  // in reverse post order
   std::vector<Definition> definitions_;
   std::string place_;
@@ -357,6 +368,16 @@ std::vector<std::string> verify(const Program& program, const Procedure& procedu
   return Verifier(program, procedure, form, nullptr).run();
 }
 
+std::vector<std::string> verify(const Program& program, const RecursiveForm& form) {
+  std::vector<std::string> violations =
+      Verifier(program, form.body, Form::Recursive, &form.loops).run();
+  for (const Procedure& loop : form.loops) {
+    const auto more = Verifier(program, loop, Form::Recursive, &form.loops).run();
+    violations.insert(violations.end(), more.begin(), more.end());
+  }
+  return violations;
+}
+
 void require_valid(const Program& program, const Procedure& procedure, Form form) {
   const std::vector<std::string> violations = verify(program, procedure, form);
   TANDEM_INVARIANT(violations.empty(), violations.front());
@@ -364,6 +385,11 @@ void require_valid(const Program& program, const Procedure& procedure, Form form
 
 void require_valid(const Program& program, Form form) {
   for (const Procedure& procedure : program.procedures) require_valid(program, procedure, form);
+}
+
+void require_valid(const Program& program, const RecursiveForm& form) {
+  const std::vector<std::string> violations = verify(program, form);
+  TANDEM_INVARIANT(violations.empty(), violations.front());
 }
 
 }  // namespace tandem::ir

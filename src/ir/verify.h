@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/loops.h"
 #include "ir/program.h"
 
 namespace tandem::ir {
@@ -12,11 +13,13 @@ enum class Form : std::uint8_t { Implicit, Flow, Recursive };
 
 // What is wrong with a procedure of this form, one line each; empty if nothing
 // is. Blocks that cannot be reached are allowed. Calls to loops are checked
-// by the overload that knows the loops (loops.h gives them).
+// by the overload that knows the loops.
 std::vector<std::string> verify(const Program& program, const Procedure& procedure, Form form);
+std::vector<std::string> verify(const Program& program, const RecursiveForm& form);
 
 // A broken invariant (base/invariant.h) naming the first violation, if any.
 void require_valid(const Program& program, const Procedure& procedure, Form form);
 void require_valid(const Program& program, Form form);  // every procedure
+void require_valid(const Program& program, const RecursiveForm& form);
 
 }  // namespace tandem::ir

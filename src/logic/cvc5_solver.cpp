@@ -1,6 +1,5 @@
-#include <cvc5/cvc5.h>
-
 #include <algorithm>
+#include <cvc5/cvc5.h>
 #include <map>
 #include <mutex>
 
@@ -15,42 +14,78 @@ using ir::SortKind;
 
 Kind kind_of(SmtOp op) {
   switch (op) {
-    case SmtOp::Const: break;
-    case SmtOp::Apply: return Kind::APPLY_UF;
-    case SmtOp::Not: return Kind::NOT;
-    case SmtOp::And: return Kind::AND;
-    case SmtOp::Or: return Kind::OR;
-    case SmtOp::Ite: return Kind::ITE;
-    case SmtOp::Eq: return Kind::EQUAL;
-    case SmtOp::BvNot: return Kind::BITVECTOR_NOT;
-    case SmtOp::BvNeg: return Kind::BITVECTOR_NEG;
-    case SmtOp::BvAdd: return Kind::BITVECTOR_ADD;
-    case SmtOp::BvMul: return Kind::BITVECTOR_MULT;
-    case SmtOp::BvUdiv: return Kind::BITVECTOR_UDIV;
-    case SmtOp::BvSdiv: return Kind::BITVECTOR_SDIV;
-    case SmtOp::BvUrem: return Kind::BITVECTOR_UREM;
-    case SmtOp::BvSrem: return Kind::BITVECTOR_SREM;
-    case SmtOp::BvAnd: return Kind::BITVECTOR_AND;
-    case SmtOp::BvOr: return Kind::BITVECTOR_OR;
-    case SmtOp::BvXor: return Kind::BITVECTOR_XOR;
-    case SmtOp::BvShl: return Kind::BITVECTOR_SHL;
-    case SmtOp::BvLshr: return Kind::BITVECTOR_LSHR;
-    case SmtOp::BvAshr: return Kind::BITVECTOR_ASHR;
-    case SmtOp::BvUlt: return Kind::BITVECTOR_ULT;
-    case SmtOp::BvUle: return Kind::BITVECTOR_ULE;
-    case SmtOp::BvSlt: return Kind::BITVECTOR_SLT;
-    case SmtOp::BvSle: return Kind::BITVECTOR_SLE;
-    case SmtOp::Concat: return Kind::BITVECTOR_CONCAT;
-    case SmtOp::Extract: return Kind::BITVECTOR_EXTRACT;
-    case SmtOp::ZeroExtend: return Kind::BITVECTOR_ZERO_EXTEND;
-    case SmtOp::SignExtend: return Kind::BITVECTOR_SIGN_EXTEND;
-    case SmtOp::IntNeg: return Kind::NEG;
-    case SmtOp::IntAdd: return Kind::ADD;
-    case SmtOp::IntMul: return Kind::MULT;
-    case SmtOp::IntDiv: return Kind::INTS_DIVISION;
-    case SmtOp::IntMod: return Kind::INTS_MODULUS;
-    case SmtOp::IntLt: return Kind::LT;
-    case SmtOp::IntLe: return Kind::LEQ;
+    case SmtOp::Const:
+      break;
+    case SmtOp::Apply:
+      return Kind::APPLY_UF;
+    case SmtOp::Not:
+      return Kind::NOT;
+    case SmtOp::And:
+      return Kind::AND;
+    case SmtOp::Or:
+      return Kind::OR;
+    case SmtOp::Ite:
+      return Kind::ITE;
+    case SmtOp::Eq:
+      return Kind::EQUAL;
+    case SmtOp::BvNot:
+      return Kind::BITVECTOR_NOT;
+    case SmtOp::BvNeg:
+      return Kind::BITVECTOR_NEG;
+    case SmtOp::BvAdd:
+      return Kind::BITVECTOR_ADD;
+    case SmtOp::BvMul:
+      return Kind::BITVECTOR_MULT;
+    case SmtOp::BvUdiv:
+      return Kind::BITVECTOR_UDIV;
+    case SmtOp::BvSdiv:
+      return Kind::BITVECTOR_SDIV;
+    case SmtOp::BvUrem:
+      return Kind::BITVECTOR_UREM;
+    case SmtOp::BvSrem:
+      return Kind::BITVECTOR_SREM;
+    case SmtOp::BvAnd:
+      return Kind::BITVECTOR_AND;
+    case SmtOp::BvOr:
+      return Kind::BITVECTOR_OR;
+    case SmtOp::BvXor:
+      return Kind::BITVECTOR_XOR;
+    case SmtOp::BvShl:
+      return Kind::BITVECTOR_SHL;
+    case SmtOp::BvLshr:
+      return Kind::BITVECTOR_LSHR;
+    case SmtOp::BvAshr:
+      return Kind::BITVECTOR_ASHR;
+    case SmtOp::BvUlt:
+      return Kind::BITVECTOR_ULT;
+    case SmtOp::BvUle:
+      return Kind::BITVECTOR_ULE;
+    case SmtOp::BvSlt:
+      return Kind::BITVECTOR_SLT;
+    case SmtOp::BvSle:
+      return Kind::BITVECTOR_SLE;
+    case SmtOp::Concat:
+      return Kind::BITVECTOR_CONCAT;
+    case SmtOp::Extract:
+      return Kind::BITVECTOR_EXTRACT;
+    case SmtOp::ZeroExtend:
+      return Kind::BITVECTOR_ZERO_EXTEND;
+    case SmtOp::SignExtend:
+      return Kind::BITVECTOR_SIGN_EXTEND;
+    case SmtOp::IntNeg:
+      return Kind::NEG;
+    case SmtOp::IntAdd:
+      return Kind::ADD;
+    case SmtOp::IntMul:
+      return Kind::MULT;
+    case SmtOp::IntDiv:
+      return Kind::INTS_DIVISION;
+    case SmtOp::IntMod:
+      return Kind::INTS_MODULUS;
+    case SmtOp::IntLt:
+      return Kind::LT;
+    case SmtOp::IntLe:
+      return Kind::LEQ;
   }
   fail_invariant(__FILE__, __LINE__, "op", "not an operator");
 }
@@ -86,11 +121,16 @@ class Translation {
  private:
   cvc5::Sort sort_of(ir::Sort sort) const {
     switch (sort.kind) {
-      case SortKind::Bool: return solver_.getBooleanSort();
-      case SortKind::BitVec: return solver_.mkBitVectorSort(sort.width_bits);
-      case SortKind::Int: return solver_.getIntegerSort();
-      case SortKind::Memory: return memory_;
-      case SortKind::World: return world_;
+      case SortKind::Bool:
+        return solver_.getBooleanSort();
+      case SortKind::BitVec:
+        return solver_.mkBitVectorSort(sort.width_bits);
+      case SortKind::Int:
+        return solver_.getIntegerSort();
+      case SortKind::Memory:
+        return memory_;
+      case SortKind::World:
+        return world_;
     }
     fail_invariant(__FILE__, __LINE__, "sort", "not a sort");
   }
@@ -141,10 +181,14 @@ class Translation {
 
 std::string reason_text(const cvc5::Result& result) {
   switch (result.getUnknownExplanation()) {
-    case cvc5::RESOURCEOUT: return "resource limit reached";
-    case cvc5::TIMEOUT: return "time limit reached";
-    case cvc5::INCOMPLETE: return "incomplete";
-    default: return "no answer";
+    case cvc5::RESOURCEOUT:
+      return "resource limit reached";
+    case cvc5::TIMEOUT:
+      return "time limit reached";
+    case cvc5::INCOMPLETE:
+      return "incomplete";
+    default:
+      return "no answer";
   }
 }
 
@@ -177,7 +221,11 @@ class Cvc5Solver : public Solver {
     const std::unique_ptr<cvc5::Solver> solver = make_instance();
     solver->setLogic(logic_of(script));
     solver->setOption("produce-models", "true");
-    solver->setOption("rlimit-per", std::to_string(std::max<std::uint64_t>(budget.resource_units, 1)));
+    // The default, CaDiCaL beside the main SAT solver, aborts the process when it runs out of
+    // resources in the middle of combining theories (cvc5 issue 9492).
+    solver->setOption("bv-solver", "bitblast-internal");
+    solver->setOption("rlimit-per",
+                      std::to_string(std::max<std::uint64_t>(budget.resource_units, 1)));
     solver->setOption("tlimit-per", std::to_string(std::max<std::int64_t>(budget.wall.count(), 1)));
     const Translation translation(*solver, script);
     for (const NodeId required : script.requirements()) {
@@ -192,11 +240,13 @@ class Cvc5Solver : public Solver {
   RawAnswer read_model(const Script& script, const cvc5::Solver& solver,
                        const Translation& translation, const std::vector<NodeId>& observed) {
     Satisfiable answer;
-    std::map<std::string, Bits> elements;  // of the uninterpreted sorts; cvc5's names carry the sort
+    std::map<std::string, Bits>
+        elements;  // of the uninterpreted sorts; cvc5's names carry the sort
     for (const NodeId id : observed) {
       const cvc5::Term value = solver.getValue(translation.expression(id));
       if (!script.sort(id).is_scalar()) {
-        answer.values.push_back(elements.try_emplace(value.toString(), elements.size()).first->second);
+        answer.values.push_back(
+            elements.try_emplace(value.toString(), elements.size()).first->second);
         continue;
       }
       const std::optional<Bits> scalar = scalar_value(value, script.sort(id));

@@ -35,8 +35,10 @@ bool is_division(Op op) {
     case Op::BvUrem:
     case Op::BvSrem:
     case Op::IntDiv:
-    case Op::IntRem: return true;
-    default: return false;
+    case Op::IntRem:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -81,13 +83,18 @@ class Encoder {
       differs_from_exact_ = true;
     }
     switch (term.op) {
-      case Op::Const: return script().constant(shown(term.sort), term.immediate);
-      case Op::Var: return observe(id, open_value(id, "v:" + pool_.symbol(id).name));
-      case Op::Apply: return observe(id, open_value(id, "f:" + pool_.function(id).name));
+      case Op::Const:
+        return script().constant(shown(term.sort), term.immediate);
+      case Op::Var:
+        return observe(id, open_value(id, "v:" + pool_.symbol(id).name));
+      case Op::Apply:
+        return observe(id, open_value(id, "f:" + pool_.function(id).name));
       case Op::AddressOf:
         return observe(id, open_value(id, "address:" + to_decimal(term.immediate)));
-      case Op::TableRead: return observe(id, encode_table_read(id));
-      default: return encode_operation(id);
+      case Op::TableRead:
+        return observe(id, encode_table_read(id));
+      default:
+        return encode_operation(id);
     }
   }
 
@@ -110,8 +117,8 @@ class Encoder {
     const ir::Term& term = pool_[id];
     const auto& elements =
         pool_.object(ir::ObjectId{static_cast<std::uint32_t>(term.immediate)}).elements;
-    const NodeId outside = open_value(id, "table:" + to_decimal(term.immediate) + ":outside:" +
-                                              ir::to_text(term.sort));
+    const NodeId outside = open_value(
+        id, "table:" + to_decimal(term.immediate) + ":outside:" + ir::to_text(term.sort));
     if (elements.empty()) return outside;
     if (elements.size() > max_exact_table) {
       encoded_.approximations.push_back(
@@ -188,7 +195,8 @@ class Encoder {
   // f(x, y) = f(y, x) is stated for two factors; more are only put in order.
   NodeId product_of(const std::string& name, Sort sort, std::vector<NodeId> factors) {
     std::sort(factors.begin(), factors.end());
-    const NodeId product = script().apply(name + ":" + std::to_string(factors.size()), sort, factors);
+    const NodeId product =
+        script().apply(name + ":" + std::to_string(factors.size()), sort, factors);
     if (factors.size() == 2 && factors[0] != factors[1]) {
       const NodeId commuted = script().apply(name + ":2", sort, {factors[1], factors[0]});
       script().require(script().make(SmtOp::Eq, Sort::boolean(), {product, commuted}));

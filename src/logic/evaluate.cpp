@@ -15,20 +15,25 @@ using ir::TermId;
 std::optional<Bits> total_value(Op op, Bits a, Bits b, unsigned width) {
   const Bits ones = mask_of(width);
   switch (op) {
-    case Op::BvUdiv: return b == 0 ? std::optional(ones) : std::nullopt;
+    case Op::BvUdiv:
+      return b == 0 ? std::optional(ones) : std::nullopt;
     case Op::BvSdiv:
       if (b != 0) return std::nullopt;
       return sign_bit(a, width) ? Bits{1} : ones;
     case Op::BvUrem:
     case Op::BvSrem:
-    case Op::IntRem: return b == 0 ? std::optional(a) : std::nullopt;
-    case Op::IntDiv: return b == 0 ? std::optional(Bits{0}) : std::nullopt;
+    case Op::IntRem:
+      return b == 0 ? std::optional(a) : std::nullopt;
+    case Op::IntDiv:
+      return b == 0 ? std::optional(Bits{0}) : std::nullopt;
     case Op::BvShl:
-    case Op::BvLshr: return b >= width ? std::optional(Bits{0}) : std::nullopt;
+    case Op::BvLshr:
+      return b >= width ? std::optional(Bits{0}) : std::nullopt;
     case Op::BvAshr:
       if (b < width) return std::nullopt;
       return sign_bit(a, width) ? ones : Bits{0};
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -74,7 +79,8 @@ std::optional<Bits> Evaluator::compute(TermId id) const {
       term.op == Op::TableRead
           ? &pool_.object(ir::ObjectId{static_cast<std::uint32_t>(term.immediate)})
           : nullptr;
-  const std::optional<Bits> folded = ir::fold(term.op, term.sort, args, sorts, term.immediate, object);
+  const std::optional<Bits> folded =
+      ir::fold(term.op, term.sort, args, sorts, term.immediate, object);
   if (folded) return folded;
   if (term.op == Op::TableRead) return open_value(id);  // out of bounds
   if (args.size() != 2) return std::nullopt;
@@ -106,7 +112,8 @@ bool is_refutation(const ir::TermPool& pool, const Query& query, const Model& mo
     }
     const std::optional<Bits> result = evaluator.value(id);
     if (!result) return false;
-    const auto [at, is_new] = results.try_emplace({term.op, term.immediate, term.sort, args}, *result);
+    const auto [at, is_new] =
+        results.try_emplace({term.op, term.immediate, term.sort, args}, *result);
     if (at->second != *result) return false;
   }
   return true;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/pool.h"
+#include "logic/ranges.h"
 #include "logic/script.h"
 
 // What single operators of terms look like in a script.
@@ -42,9 +43,9 @@ class WrappingIntegers {
   // Powers of two up to this one, and their sums, fit the constants of a script.
   static constexpr unsigned max_width = 120;
 
-  explicit WrappingIntegers(Script& script) : script_(script) {}
+  explicit WrappingIntegers(Script& script) : script_(script), ranges_(script) {}
   std::optional<NodeId> form(const Operation& operation);
-  // That the node is in [0, 2^width).
+  // That the node is in [0, 2^width), which is taken for granted from then on.
   NodeId in_range(NodeId node, unsigned width);
 
  private:
@@ -73,6 +74,7 @@ class WrappingIntegers {
   // For a node `x mod 2^w` made by wrap(): x and w. Sums and products of such nodes
   // are built from the x, so that a polynomial is wrapped once, at its end.
   std::map<NodeId, Unwrapped> unwrapped_;
+  Ranges ranges_;  // a sum of small numbers need not be wrapped at all
 };
 
 // The element at `index`, which is within bounds: a tree of choices with equal

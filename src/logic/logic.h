@@ -24,7 +24,8 @@ struct Query {
 
 // Values of variables and of applications of uninterpreted functions; what is
 // absent may be anything. Bool as 0 or 1, Int as two's complement in 128 bits.
-// Terms of sort Memory and World have numbers that stand for "this one": equal numbers, equal states.
+// Terms of sort Memory and World have numbers that stand for "this one": equal numbers, equal
+// states.
 struct Model {
   std::map<ir::TermId, Bits> values;
 };
@@ -55,8 +56,9 @@ struct Proved {
   std::string encoding;  // "terms", "abstract", "exact", "integers"
 };
 struct Refuted {
-  Model model;                              // exact: re-evaluated by value_of, the assumptions hold and the goal does not
-  std::vector<Approximation> approximations;  // what is left abstract in it (uninterpreted functions of the query do not count)
+  Model model;  // exact: re-evaluated by value_of, the assumptions hold and the goal does not
+  std::vector<Approximation> approximations;  // what is left abstract in it (uninterpreted
+                                              // functions of the query do not count)
 };
 struct Undecided {
   std::string reason;  // "z3: resource limit", ...
@@ -68,8 +70,8 @@ struct Options {
   SolverChoice solver = SolverChoice::Z3;
   std::uint64_t z3_rlimit = 20'000'000;  // per query and encoding
   std::uint64_t cvc5_rlimit = 2'000'000;
-  std::uint32_t wall_ms = 20'000;        // per query, behind the resource limits
-  std::string dump_directory;            // "" for none: one SMT-LIB file for each proved obligation
+  std::uint32_t wall_ms = 20'000;  // per query, behind the resource limits
+  std::string dump_directory;      // "" for none: one SMT-LIB file for each proved obligation
 };
 
 // Decides queries for one task. Not for use by two threads at a time.
@@ -81,6 +83,9 @@ class Prover {
   // `name` names the dumped file and must be unique in a run: letters, digits, '-', '_', '.'.
   Answer decide(ir::TermPool& pool, const Query& query, const std::string& name);
 
+  // Off: only what simplification alone proves; everything else is Undecided
+  // with reason "no solver was asked". On at first.
+  void use_solvers(bool on);
   // After this moment every query is answered Undecided with reason "timeout".
   void set_deadline(std::chrono::steady_clock::time_point deadline);
   std::uint64_t solver_calls() const;

@@ -1,8 +1,10 @@
 // The ladder of encodings, and what the answers of one or two solvers amount to.
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "base/invariant.h"
@@ -19,12 +21,28 @@ using ir::TermId;
 
 const char* to_text(Encoding encoding) {
   switch (encoding) {
-    case Encoding::Abstract: return "abstract";
-    case Encoding::Exact: return "exact";
-    case Encoding::Integers: return "integers";
+    case Encoding::Abstract:
+      return "abstract";
+    case Encoding::Exact:
+      return "exact";
+    case Encoding::Integers:
+      return "integers";
   }
   return "";
 }
+
+// One try with one encoding, with the resources divided by `share`.
+struct Rung {
+  Encoding encoding;
+  std::uint64_t share;
+};
+// Where Integers suits a query at all it is quick, and where Exact fails it
+// takes all it is given: so both get a short try before either gets a long one.
+constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
+                                      {Encoding::Exact, 8},
+                                      {Encoding::Integers, 8},
+                                      {Encoding::Exact, 1},
+                                      {Encoding::Integers, 1}}};
 
 // The assumptions, conjunctions taken apart.
 std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
@@ -99,13 +117,15 @@ struct Prover::Implementation {
 
   bool is_past_deadline() const { return deadline && Clock::now() >= *deadline; }
 
-  RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Clock::time_point stop) {
+  RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Rung rung,
+                  Clock::time_point stop) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(stop - Clock::now());
     if (left.count() <= 0) return NoAnswer{"time limit reached"};
     std::vector<NodeId> observed;
     for (const auto& [term, node] : encoded.observed) observed.push_back(node);
     ++calls;
-    return limited.solver->check(encoded.script, observed, {limited.resource_units, left});
+    return limited.solver->check(encoded.script, observed,
+                                 {limited.resource_units / rung.share, left});
   }
 
   // A model counts only if our own arithmetic confirms it.
@@ -124,31 +144,37 @@ struct Prover::Implementation {
     return {limited.solver->name() + ": " + reason, {}};
   }
 
-  // Abstract, then Exact, then Integers if Exact ran out of budget.
+  // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
                   Clock::time_point stop) {
-    std::vector<Approximation> ledger;
+    std::map<Encoding, std::optional<Encoded>> encodings;
     std::string reason;
-    for (const Encoding encoding : {Encoding::Abstract, Encoding::Exact, Encoding::Integers}) {
-      const std::optional<Encoded> encoded = encode(pool, query, encoding);
-      if (!encoded) continue;
-      const RawAnswer raw = check(limited, *encoded, stop);
-      if (std::holds_alternative<Unsatisfiable>(raw)) {
-        return {Proved{limited.solver->name(), to_text(encoding)}, encoding};
+    for (const Rung rung : ladder) {
+      if (!encodings.contains(rung.encoding)) {
+        encodings[rung.encoding] = encode(pool, query, rung.encoding);
       }
-      ledger.insert(ledger.end(), encoded->approximations.begin(), encoded->approximations.end());
+      const std::optional<Encoded>& encoded = encodings[rung.encoding];
+      if (!encoded) continue;
+      const RawAnswer raw = check(limited, *encoded, rung, stop);
+      if (std::holds_alternative<Unsatisfiable>(raw)) {
+        return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding};
+      }
       if (const auto* none = std::get_if<NoAnswer>(&raw)) {
-        if (encoding == Encoding::Exact) reason = none->reason;
+        if (rung.encoding == Encoding::Exact) reason = none->reason;
         continue;
       }
-      if (encoding == Encoding::Abstract) continue;  // its models mean nothing yet
+      if (rung.encoding == Encoding::Abstract) continue;  // its models mean nothing yet
       Answer answer = refute(pool, query, *encoded, std::get<Satisfiable>(raw));
-      if (encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
+      if (rung.encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
         return {std::move(answer)};
       }
     }
     Undecided answer = undecided(limited, reason);
-    answer.approximations = std::move(ledger);
+    for (const Encoding encoding : {Encoding::Abstract, Encoding::Exact}) {
+      if (!encodings[encoding]) continue;
+      const auto& made = encodings[encoding]->approximations;
+      answer.approximations.insert(answer.approximations.end(), made.begin(), made.end());
+    }
     return {std::move(answer)};
   }
 
@@ -165,11 +191,14 @@ struct Prover::Implementation {
   std::vector<LimitedSolver> solvers;
   std::optional<Clock::time_point> deadline;
   std::uint64_t calls = 0;
+  bool is_on = true;
 };
 
 Prover::Prover(const Options& options) : implementation_(new Implementation(options)) {}
 
 Prover::~Prover() = default;
+
+void Prover::use_solvers(bool on) { implementation_->is_on = on; }
 
 void Prover::set_deadline(Clock::time_point deadline) { implementation_->deadline = deadline; }
 
@@ -182,6 +211,7 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
     self.dump(pool, query, Encoding::Exact, name);
     return Proved{"", "terms"};
   }
+  if (!self.is_on) return Undecided{"no solver was asked", {}};
   Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
   if (self.deadline) stop = std::min(stop, *self.deadline);
   Attempt result = self.attempt(self.solvers[0], pool, query, stop);

@@ -112,7 +112,7 @@ class Script {
   std::vector<Node> nodes_;
   std::unordered_map<Node, NodeId, NodeHash> index_;
   std::vector<Declaration> declarations_;
-  std::map<std::string, std::uint32_t> declared_;   // by the name asked for
+  std::map<std::string, std::uint32_t> declared_;    // by the name asked for
   std::map<std::string, std::uint32_t> used_names_;  // by the name given, and how often
   std::vector<NodeId> requirements_;
 };

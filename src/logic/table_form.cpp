@@ -31,8 +31,7 @@ class TableTree {
       return script_.make(SmtOp::IntLe, Sort::boolean(), {bound, index_});
     }
     const NodeId digit = script_.make(SmtOp::Extract, Sort::bits(1), {index_}, bit);
-    return script_.make(SmtOp::Eq, Sort::boolean(),
-                        {digit, script_.constant(Sort::bits(1), 1)});
+    return script_.make(SmtOp::Eq, Sort::boolean(), {digit, script_.constant(Sort::bits(1), 1)});
   }
 
   Script& script_;

@@ -21,16 +21,20 @@ NodeId WrappingIntegers::less(NodeId a, NodeId b) {
 }
 
 NodeId WrappingIntegers::choose(NodeId condition, NodeId a, NodeId b) {
+  const std::optional<Bits> value = script_.constant_value(condition);
+  if (value) return *value != 0 ? a : b;
   return script_.make(SmtOp::Ite, Sort::integer(), {condition, a, b});
 }
 
 NodeId WrappingIntegers::in_range(NodeId node, unsigned width) {
+  ranges_.note(node, {0, static_cast<SignedBits>(mask_of(width))});
   const NodeId not_negative =
       script_.make(SmtOp::IntLe, Sort::boolean(), {script_.integer(0), node});
   return script_.make(SmtOp::And, Sort::boolean(), {not_negative, less(node, power(width))});
 }
 
 NodeId WrappingIntegers::wrap(NodeId any, unsigned width) {
+  if (ranges_.is_within(any, {0, static_cast<SignedBits>(mask_of(width))})) return any;
   const NodeId wrapped = binary(SmtOp::IntMod, any, power(width));
   unwrapped_.emplace(wrapped, Unwrapped{any, width});
   return wrapped;
@@ -49,6 +53,7 @@ NodeId WrappingIntegers::unwrapped(NodeId node, unsigned width) const {
 NodeId WrappingIntegers::as_signed(NodeId node, unsigned width) {
   const std::optional<Bits> value = script_.constant_value(node);
   if (value) return script_.integer(to_signed(*value, width));
+  if (ranges_.is_within(node, {0, static_cast<SignedBits>(mask_of(width - 1))})) return node;
   const NodeId shifted = binary(SmtOp::IntAdd, node, script_.integer(-(SignedBits{1} << width)));
   return choose(less(node, power(width - 1)), node, shifted);
 }
@@ -58,7 +63,8 @@ NodeId WrappingIntegers::bits_of(NodeId node, unsigned low, unsigned count) {
   return wrap(binary(SmtOp::IntDiv, node, power(low)), count);
 }
 
-// The sum of the runs of ones of the mask: node & 0b1100110 = bits 1..2 and bits 5..6 in their places.
+// The sum of the runs of ones of the mask: node & 0b1100110 = bits 1..2 and bits 5..6 in their
+// places.
 NodeId WrappingIntegers::masked(NodeId node, Bits mask, unsigned width) {
   std::vector<NodeId> runs;
   for (unsigned low = 0; low < width; ++low) {
@@ -77,25 +83,32 @@ NodeId WrappingIntegers::polynomial(const Operation& operation, unsigned width) 
   std::vector<NodeId> args;
   for (const NodeId arg : operation.args) args.push_back(unwrapped(arg, width));
   switch (operation.op) {
-    case Op::BvNeg: return wrap(binary(SmtOp::IntMul, minus_one, args.at(0)), width);
+    case Op::BvNeg:
+      return wrap(binary(SmtOp::IntMul, minus_one, args.at(0)), width);
     case Op::BvSub:
       return wrap(binary(SmtOp::IntAdd, args.at(0), binary(SmtOp::IntMul, minus_one, args.at(1))),
                   width);
-    case Op::BvAdd: return wrap(script_.chain(SmtOp::IntAdd, Sort::integer(), args), width);
-    default: return wrap(script_.chain(SmtOp::IntMul, Sort::integer(), args), width);
+    case Op::BvAdd:
+      return wrap(script_.chain(SmtOp::IntAdd, Sort::integer(), args), width);
+    default:
+      return wrap(script_.chain(SmtOp::IntMul, Sort::integer(), args), width);
   }
 }
 
 NodeId WrappingIntegers::division(const Operation& operation, unsigned width) {
   const NodeId a = operation.args.at(0);
   const NodeId b = operation.args.at(1);
-  const NodeId by_zero = script_.make(SmtOp::Eq, Sort::boolean(), {b, script_.integer(0)});
+  const std::optional<Bits> divisor = script_.constant_value(b);
+  const NodeId by_zero = divisor
+                             ? script_.constant(Sort::boolean(), Bits{*divisor == 0})
+                             : script_.make(SmtOp::Eq, Sort::boolean(), {b, script_.integer(0)});
   const NodeId ones = script_.integer(static_cast<SignedBits>(mask_of(width)));
-  const NodeId is_negative =
-      script_.make(SmtOp::Not, Sort::boolean(), {less(a, power(width - 1))});
+  const NodeId is_negative = script_.make(SmtOp::Not, Sort::boolean(), {less(a, power(width - 1))});
   switch (operation.op) {
-    case Op::BvUdiv: return choose(by_zero, ones, binary(SmtOp::IntDiv, a, b));
-    case Op::BvUrem: return choose(by_zero, a, binary(SmtOp::IntMod, a, b));
+    case Op::BvUdiv:
+      return choose(by_zero, ones, binary(SmtOp::IntDiv, a, b));
+    case Op::BvUrem:
+      return choose(by_zero, a, binary(SmtOp::IntMod, a, b));
     case Op::BvSdiv: {
       const NodeId quotient =
           truncating_quotient(script_, as_signed(a, width), as_signed(b, width));
@@ -136,8 +149,10 @@ std::optional<NodeId> WrappingIntegers::shift(const Operation& operation, unsign
   switch (operation.op) {
     case Op::BvShl:
       return wrap(binary(SmtOp::IntMul, power(by), unwrapped(value, width)), width);
-    case Op::BvLshr: return binary(SmtOp::IntDiv, value, power(by));
-    default: return wrap(binary(SmtOp::IntDiv, as_signed(value, width), power(by)), width);
+    case Op::BvLshr:
+      return binary(SmtOp::IntDiv, value, power(by));
+    default:
+      return wrap(binary(SmtOp::IntDiv, as_signed(value, width), power(by)), width);
   }
 }
 
@@ -156,8 +171,7 @@ NodeId WrappingIntegers::comparison(const Operation& operation, unsigned width) 
 NodeId WrappingIntegers::concatenation(const Operation& operation) {
   NodeId joined = operation.args.at(0);
   for (std::size_t i = 1; i < operation.args.size(); ++i) {
-    const NodeId raised =
-        binary(SmtOp::IntMul, power(operation.arg_sorts[i].width_bits), joined);
+    const NodeId raised = binary(SmtOp::IntMul, power(operation.arg_sorts[i].width_bits), joined);
     joined = binary(SmtOp::IntAdd, raised, operation.args[i]);
   }
   return joined;
@@ -170,27 +184,33 @@ std::optional<NodeId> WrappingIntegers::form(const Operation& operation) {
     case Op::BvNeg:
     case Op::BvAdd:
     case Op::BvSub:
-    case Op::BvMul: return polynomial(operation, width);
+    case Op::BvMul:
+      return polynomial(operation, width);
     case Op::BvUdiv:
     case Op::BvSdiv:
     case Op::BvUrem:
-    case Op::BvSrem: return division(operation, width);
+    case Op::BvSrem:
+      return division(operation, width);
     case Op::BvNot:
     case Op::BvAnd:
     case Op::BvOr:
-    case Op::BvXor: return bitwise(operation, width);
+    case Op::BvXor:
+      return bitwise(operation, width);
     case Op::BvShl:
     case Op::BvLshr:
-    case Op::BvAshr: return shift(operation, width);
+    case Op::BvAshr:
+      return shift(operation, width);
     case Op::BvUlt:
     case Op::BvUle:
     case Op::BvSlt:
-    case Op::BvSle: return comparison(operation, width);
-    case Op::Concat: return concatenation(operation);
+    case Op::BvSle:
+      return comparison(operation, width);
+    case Op::Concat:
+      return concatenation(operation);
     case Op::Extract:
-      return bits_of(first, static_cast<unsigned>(operation.immediate),
-                     operation.sort.width_bits);
-    case Op::ZeroExtend: return first;
+      return bits_of(first, static_cast<unsigned>(operation.immediate), operation.sort.width_bits);
+    case Op::ZeroExtend:
+      return first;
     case Op::SignExtend: {
       const SignedBits gap =
           (SignedBits{1} << operation.sort.width_bits) - (SignedBits{1} << width);

@@ -1,9 +1,8 @@
-#include <z3++.h>
-
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <mutex>
+#include <z3++.h>
 
 #include "base/invariant.h"
 #include "logic/solver.h"
@@ -14,33 +13,49 @@ namespace {
 using ir::Sort;
 using ir::SortKind;
 
-// Z3 sets up its memory manager with the first context; only one thread may do that.
+// Z3 sets up its memory manager with the first context; only one thread may do
+// that. No global parameters are ever set: solvers of other threads would see them.
 std::unique_ptr<z3::context> make_context() {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   return std::make_unique<z3::context>();
 }
 
+// The strategy to ask for. Z3's own choice by the look of the formula costs
+// milliseconds for each query, many times the work on a typical one.
+z3::solver make_solver(z3::context& context, const Script& script) {
+  if (script.has_sort(SortKind::Int)) return z3::solver(context);
+  const auto& declarations = script.declarations();
+  const bool has_functions =
+      std::any_of(declarations.begin(), declarations.end(), [](const Declaration& declaration) {
+        return !declaration.parameters.empty() || !declaration.result.is_scalar();
+      });
+  return z3::solver(context, has_functions ? "QF_UFBV" : "QF_BV");
+}
+
 // One script in one context.
 class Translation {
  public:
-  explicit Translation(const Script& script)
-      : script_(script), owned_(make_context()), context_(*owned_), nodes_(context_) {
+  Translation(z3::context& context, const Script& script) : context_(context), nodes_(context) {
     for (const Declaration& declaration : script.declarations()) declare(declaration);
     for (const Node& node : script.nodes()) nodes_.push_back(translate(node));
   }
 
-  z3::context& context() { return context_; }
   z3::expr expression(NodeId id) { return nodes_[static_cast<int>(id.index)]; }
 
  private:
   z3::sort sort_of(Sort sort) {
     switch (sort.kind) {
-      case SortKind::Bool: return context_.bool_sort();
-      case SortKind::BitVec: return context_.bv_sort(sort.width_bits);
-      case SortKind::Int: return context_.int_sort();
-      case SortKind::Memory: return context_.uninterpreted_sort("Memory");
-      case SortKind::World: return context_.uninterpreted_sort("World");
+      case SortKind::Bool:
+        return context_.bool_sort();
+      case SortKind::BitVec:
+        return context_.bv_sort(sort.width_bits);
+      case SortKind::Int:
+        return context_.int_sort();
+      case SortKind::Memory:
+        return context_.uninterpreted_sort("Memory");
+      case SortKind::World:
+        return context_.uninterpreted_sort("World");
     }
     fail_invariant(__FILE__, __LINE__, "sort", "not a sort");
   }
@@ -80,47 +95,80 @@ class Translation {
     const unsigned high = node.index + node.sort.width_bits - 1;
     switch (node.op) {
       case SmtOp::Const:
-      case SmtOp::Apply: break;
-      case SmtOp::Not: return Z3_mk_not(c, args[0]);
-      case SmtOp::And: return Z3_mk_and(c, count, args.data());
-      case SmtOp::Or: return Z3_mk_or(c, count, args.data());
-      case SmtOp::Ite: return Z3_mk_ite(c, args[0], args[1], args[2]);
-      case SmtOp::Eq: return Z3_mk_eq(c, args[0], args[1]);
-      case SmtOp::BvNot: return Z3_mk_bvnot(c, args[0]);
-      case SmtOp::BvNeg: return Z3_mk_bvneg(c, args[0]);
-      case SmtOp::BvAdd: return Z3_mk_bvadd(c, args[0], args[1]);
-      case SmtOp::BvMul: return Z3_mk_bvmul(c, args[0], args[1]);
-      case SmtOp::BvUdiv: return Z3_mk_bvudiv(c, args[0], args[1]);
-      case SmtOp::BvSdiv: return Z3_mk_bvsdiv(c, args[0], args[1]);
-      case SmtOp::BvUrem: return Z3_mk_bvurem(c, args[0], args[1]);
-      case SmtOp::BvSrem: return Z3_mk_bvsrem(c, args[0], args[1]);
-      case SmtOp::BvAnd: return Z3_mk_bvand(c, args[0], args[1]);
-      case SmtOp::BvOr: return Z3_mk_bvor(c, args[0], args[1]);
-      case SmtOp::BvXor: return Z3_mk_bvxor(c, args[0], args[1]);
-      case SmtOp::BvShl: return Z3_mk_bvshl(c, args[0], args[1]);
-      case SmtOp::BvLshr: return Z3_mk_bvlshr(c, args[0], args[1]);
-      case SmtOp::BvAshr: return Z3_mk_bvashr(c, args[0], args[1]);
-      case SmtOp::BvUlt: return Z3_mk_bvult(c, args[0], args[1]);
-      case SmtOp::BvUle: return Z3_mk_bvule(c, args[0], args[1]);
-      case SmtOp::BvSlt: return Z3_mk_bvslt(c, args[0], args[1]);
-      case SmtOp::BvSle: return Z3_mk_bvsle(c, args[0], args[1]);
-      case SmtOp::Concat: return Z3_mk_concat(c, args[0], args[1]);
-      case SmtOp::Extract: return Z3_mk_extract(c, high, node.index, args[0]);
-      case SmtOp::ZeroExtend: return Z3_mk_zero_ext(c, node.index, args[0]);
-      case SmtOp::SignExtend: return Z3_mk_sign_ext(c, node.index, args[0]);
-      case SmtOp::IntNeg: return Z3_mk_unary_minus(c, args[0]);
-      case SmtOp::IntAdd: return Z3_mk_add(c, count, args.data());
-      case SmtOp::IntMul: return Z3_mk_mul(c, count, args.data());
-      case SmtOp::IntDiv: return Z3_mk_div(c, args[0], args[1]);
-      case SmtOp::IntMod: return Z3_mk_mod(c, args[0], args[1]);
-      case SmtOp::IntLt: return Z3_mk_lt(c, args[0], args[1]);
-      case SmtOp::IntLe: return Z3_mk_le(c, args[0], args[1]);
+      case SmtOp::Apply:
+        break;
+      case SmtOp::Not:
+        return Z3_mk_not(c, args[0]);
+      case SmtOp::And:
+        return Z3_mk_and(c, count, args.data());
+      case SmtOp::Or:
+        return Z3_mk_or(c, count, args.data());
+      case SmtOp::Ite:
+        return Z3_mk_ite(c, args[0], args[1], args[2]);
+      case SmtOp::Eq:
+        return Z3_mk_eq(c, args[0], args[1]);
+      case SmtOp::BvNot:
+        return Z3_mk_bvnot(c, args[0]);
+      case SmtOp::BvNeg:
+        return Z3_mk_bvneg(c, args[0]);
+      case SmtOp::BvAdd:
+        return Z3_mk_bvadd(c, args[0], args[1]);
+      case SmtOp::BvMul:
+        return Z3_mk_bvmul(c, args[0], args[1]);
+      case SmtOp::BvUdiv:
+        return Z3_mk_bvudiv(c, args[0], args[1]);
+      case SmtOp::BvSdiv:
+        return Z3_mk_bvsdiv(c, args[0], args[1]);
+      case SmtOp::BvUrem:
+        return Z3_mk_bvurem(c, args[0], args[1]);
+      case SmtOp::BvSrem:
+        return Z3_mk_bvsrem(c, args[0], args[1]);
+      case SmtOp::BvAnd:
+        return Z3_mk_bvand(c, args[0], args[1]);
+      case SmtOp::BvOr:
+        return Z3_mk_bvor(c, args[0], args[1]);
+      case SmtOp::BvXor:
+        return Z3_mk_bvxor(c, args[0], args[1]);
+      case SmtOp::BvShl:
+        return Z3_mk_bvshl(c, args[0], args[1]);
+      case SmtOp::BvLshr:
+        return Z3_mk_bvlshr(c, args[0], args[1]);
+      case SmtOp::BvAshr:
+        return Z3_mk_bvashr(c, args[0], args[1]);
+      case SmtOp::BvUlt:
+        return Z3_mk_bvult(c, args[0], args[1]);
+      case SmtOp::BvUle:
+        return Z3_mk_bvule(c, args[0], args[1]);
+      case SmtOp::BvSlt:
+        return Z3_mk_bvslt(c, args[0], args[1]);
+      case SmtOp::BvSle:
+        return Z3_mk_bvsle(c, args[0], args[1]);
+      case SmtOp::Concat:
+        return Z3_mk_concat(c, args[0], args[1]);
+      case SmtOp::Extract:
+        return Z3_mk_extract(c, high, node.index, args[0]);
+      case SmtOp::ZeroExtend:
+        return Z3_mk_zero_ext(c, node.index, args[0]);
+      case SmtOp::SignExtend:
+        return Z3_mk_sign_ext(c, node.index, args[0]);
+      case SmtOp::IntNeg:
+        return Z3_mk_unary_minus(c, args[0]);
+      case SmtOp::IntAdd:
+        return Z3_mk_add(c, count, args.data());
+      case SmtOp::IntMul:
+        return Z3_mk_mul(c, count, args.data());
+      case SmtOp::IntDiv:
+        return Z3_mk_div(c, args[0], args[1]);
+      case SmtOp::IntMod:
+        return Z3_mk_mod(c, args[0], args[1]);
+      case SmtOp::IntLt:
+        return Z3_mk_lt(c, args[0], args[1]);
+      case SmtOp::IntLe:
+        return Z3_mk_le(c, args[0], args[1]);
     }
     fail_invariant(__FILE__, __LINE__, "op", "not an operator");
   }
 
-  const Script& script_;
-  std::unique_ptr<z3::context> owned_;
   z3::context& context_;
   std::vector<z3::func_decl> functions_;
   z3::expr_vector nodes_;
@@ -150,6 +198,7 @@ class Z3Solver : public Solver {
     try {
       return try_check(script, observed, budget);
     } catch (const z3::exception& error) {
+      context_.reset();  // whatever state it is in
       return NoAnswer{error.msg()};
     }
   }
@@ -157,19 +206,24 @@ class Z3Solver : public Solver {
  private:
   RawAnswer try_check(const Script& script, const std::vector<NodeId>& observed,
                       const Budget& budget) {
-    Translation translation(script);
-    z3::solver solver(translation.context());
-    z3::params parameters(translation.context());
+    if (!context_) context_ = make_context();
+    Translation translation(*context_, script);
+    z3::solver solver = make_solver(*context_, script);
+    z3::params parameters(*context_);
     parameters.set("rlimit", to_parameter(budget.resource_units));
     parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(budget.wall.count())));
     parameters.set("ctrl_c", false);
     solver.set(parameters);
-    for (const NodeId required : script.requirements()) solver.add(translation.expression(required));
+    for (const NodeId required : script.requirements())
+      solver.add(translation.expression(required));
     const auto start = std::chrono::steady_clock::now();
     switch (solver.check()) {
-      case z3::unsat: return Unsatisfiable{};
-      case z3::sat: return read_model(script, translation, solver.get_model(), observed);
-      case z3::unknown: break;
+      case z3::unsat:
+        return Unsatisfiable{};
+      case z3::sat:
+        return read_model(script, translation, solver.get_model(), observed);
+      case z3::unknown:
+        break;
     }
     if (std::chrono::steady_clock::now() - start >= budget.wall) {
       return NoAnswer{"time limit reached"};
@@ -187,7 +241,8 @@ class Z3Solver : public Solver {
     for (const NodeId id : observed) {
       const z3::expr value = model.eval(translation.expression(id), true);
       if (!script.sort(id).is_scalar()) {
-        answer.values.push_back(elements.try_emplace(value.to_string(), elements.size()).first->second);
+        answer.values.push_back(
+            elements.try_emplace(value.to_string(), elements.size()).first->second);
         continue;
       }
       const std::optional<Bits> scalar = scalar_value(value, script.sort(id));
@@ -196,6 +251,8 @@ class Z3Solver : public Solver {
     }
     return answer;
   }
+
+  std::unique_ptr<z3::context> context_;  // made for the first query
 };
 
 }  // namespace

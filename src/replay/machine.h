@@ -45,8 +45,8 @@ struct Record {
 };
 
 struct Machine {
-  std::uint64_t fill = 0;         // eight times the byte that uninitialised memory is filled with
-  const void* null = nullptr;     // a null pointer that the compiler cannot see through
+  std::uint64_t fill[4] = {};  // as many times the byte that uninitialised memory is filled with
+  const void* null = nullptr;  // a null pointer that the compiler cannot see through
   std::uint64_t blocks_left = 0;
   std::uint32_t depth_left = 0;
 

@@ -55,11 +55,16 @@ struct ByteRange {
   const char* end = nullptr;
 };
 
+// Two compilations of the same side: with Other, globals lie elsewhere in memory
+// and in the opposite order, and locals elsewhere too.
+enum class Placement : std::uint8_t { Usual, Other };
+
 struct CompiledSide {
   // Arguments and return value as one Bits each.
   using EntryPoint = void (*)(const Bits* arguments, Bits* returned);
 
   Entry entry;
+  Placement placement = Placement::Usual;
   EntryPoint call = nullptr;
   std::vector<CrossingType> parameters;
   std::optional<CrossingType> returned;

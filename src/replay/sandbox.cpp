@@ -16,8 +16,8 @@ namespace tandem::replay {
 namespace {
 
 constexpr int cannot_confine_status = 4;
-// Two thousand frames of 32 KiB.
-constexpr std::size_t stack_bytes = std::size_t{64} << 20;
+// Two thousand frames of 32 KiB, and the shift of Placement::Other.
+constexpr std::size_t stack_bytes = std::size_t{96} << 20;
 // A frame larger than this could jump over it.
 constexpr std::size_t guard_bytes = std::size_t{1} << 20;
 constexpr rlim_t memory_bytes = rlim_t{1} << 30;
@@ -57,10 +57,10 @@ void allow(scmp_filter_ctx filter, int call) {
   require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0) == 0);
 }
 
-void filter_system_calls(int result) {
+void filter_system_calls() {
   scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_KILL_PROCESS);
   require(filter != nullptr);
-  const auto to_result = SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(result));
+  const auto to_result = SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(confined_result));
   require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, to_result) == 0);
   // Memory, but none that comes from a file or can be executed.
   const auto no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
@@ -106,13 +106,12 @@ void run_confined_work() {
 
 void run_confined(int result, std::uint32_t limit_seconds, const std::function<void()>& work) {
   catch_faults();
-  constexpr int kept = 0;  // where the one descriptor that is left goes
-  require(::dup2(result, kept) == kept);
+  require(::dup2(result, confined_result) == confined_result);
   limit_resources(limit_seconds);
-  ::close_range(kept + 1, ~0U, 0);
+  ::close_range(confined_result + 1, ~0U, 0);
   require(::prctl(PR_SET_DUMPABLE, 0) == 0);
   const std::function<void()> filtered = [&] {
-    filter_system_calls(kept);
+    filter_system_calls();
     work();
   };
   run_on_large_stack(filtered);

@@ -5,9 +5,13 @@
 
 namespace tandem::replay {
 
+// The only descriptor that confined work has; it may write to it.
+inline constexpr int confined_result = 0;
+
 // Never returns: runs `work` on a large stack of its own in what is left of a
-// process after everything has been taken from it: no files but `result`, which
-// it may write to, no network, no new processes, bounded time and memory; then exits.
+// process after everything has been taken from it: no files but `result` (then
+// named confined_result), no network, no new processes, bounded time and memory.
+// Then exits.
 [[noreturn]] void run_confined(int result, std::uint32_t limit_seconds,
                                const std::function<void()>& work);
 

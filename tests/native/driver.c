@@ -52,7 +52,8 @@ native_word native_value(const char* name, native_word index, unsigned bits) {
   native_word h = keyed(name, index);
   native_word pick = mixed(h + 1);
   native_word top = 1ull << (bits - 1);
-  const native_word bounds[] = {0, 1, 2, top, top - 1, top + 1, -1ull, -2ull, top / 2, 255, 256, 32};
+  const native_word bounds[] = {0, 1, 2, top, top - 1, top + 1, -1ull, -2ull, top / 2, 127,
+                                128, 255, 256, 32, 32767, 32768, 65535, 65536};
   switch (h % 8) {
     case 0: return bounds[pick % (sizeof bounds / sizeof *bounds)];
     case 1:
@@ -93,6 +94,8 @@ void native_note_text(const char* format, va_list list) {
 
 native_word native_answer(unsigned bits) {
   native_disturb(asked);
+  // In some runs everything outside fails all the time: retry loops then run to their end.
+  if (keyed("mood", 0) % 4 == 0) return 0;
   return native_value("answer", asked++, bits);
 }
 
@@ -139,7 +142,7 @@ int main(int argc, char** argv) {
     waitpid(pid, &status, 0);
     const char* how = outcome(status);
     timeouts += strcmp(how, "timeout") == 0;
-    printf("%s |%s\n", how, trace->text);
+    fprintf(stdout, "%s |%s\n", how, trace->text);  // printf may be the version's stub
   }
   fflush(stdout);
   _exit(0);

@@ -146,21 +146,29 @@ def glue_text(path, source, entry):
     return "\n".join(out)
 
 
-def build(path, entry, work, side, flags):
+def compile_driver(directory):
+    """The part that does not depend on the version; once a run of the suite."""
+    target = pathlib.Path(directory) / "driver.o"
+    subprocess.run([CLANG, "-O1", "-w", "-fno-builtin", "-c", str(HERE / "driver.c"), "-o", str(target)],
+                   timeout=60, check=True)
+    return target
+
+
+def build(path, entry, driver, work, side, flags):
     glue = work / f"{side}.c"
     glue.write_text(glue_text(path.resolve(), read_source(path), entry))
     program = work / side
-    subprocess.run([CLANG, *FLAGS, *flags, "-I", str(HERE), str(glue), str(HERE / "driver.c"), "-o", str(program)],
+    subprocess.run([CLANG, *FLAGS, *flags, "-I", str(HERE), str(glue), str(driver), "-o", str(program)],
                    capture_output=True, text=True, timeout=60, check=True)
     return program
 
 
-def first_difference(old, new, entry, work, runs=300, seed=1, new_entry=None, overflow="wrap"):
+def first_difference(old, new, entry, driver, work, runs=300, seed=1, new_entry=None, overflow="wrap"):
     """Runs both; (number of comparable runs, text of the first difference or None)."""
     old_flags = ["-fwrapv"] if overflow == "wrap" else [
         "-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"]
-    programs = [build(old, entry, work, "old", old_flags),
-                build(new, new_entry or entry, work, "new", ["-fwrapv"])]
+    programs = [build(old, entry, driver, work, "old", old_flags),
+                build(new, new_entry or entry, driver, work, "new", ["-fwrapv"])]
     arguments = [str(runs), str(seed), *constants_of(old, new)]
     lines = [subprocess.run([str(p), *arguments], capture_output=True, timeout=300, check=True)
              .stdout.decode(errors="replace").splitlines() for p in programs]

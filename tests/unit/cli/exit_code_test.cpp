@@ -2,6 +2,14 @@
 
 #include <gtest/gtest.h>
 
+// Only replay::Runner can make a Confirmed; this one stands in its place.
+namespace tandem::replay {
+class Runner {
+ public:
+  static Confirmed make() { return {Witness{}, Both<Behaviour>{}}; }
+};
+}  // namespace tandem::replay
+
 namespace tandem::cli {
 namespace {
 
@@ -28,6 +36,11 @@ TEST(ExitCode, AConditionLeavesSomethingOpen) {
 
 TEST(ExitCode, ABugIsSaidBeforeWhatIsOpen) {
   EXPECT_EQ(exit_code(report_of({out_of_budget, bug, Equivalent{}})), ExitCode::Bug);
+}
+
+TEST(ExitCode, AConfirmedDifferenceGoesBeforeEverything) {
+  const Different different{replay::Runner::make()};
+  EXPECT_EQ(exit_code(report_of({bug, out_of_budget, different})), ExitCode::Different);
 }
 
 }  // namespace

@@ -25,12 +25,12 @@ std::string error_of(const std::string& text) {
 TEST(PrintParse, EmptyProgram) { expect_round_trip(""); }
 
 TEST(PrintParse, FilesAndObjects) {
-  expect_round_trip(R"(file "old.c"
+  expect_round_trip(R"ir(file "old.c"
 file "dir/a \"b\".c"
 object #0 i8 "Hi %d\x0a\x00"
 object #1 i32 [3, 1, 4294967295]
 object #2 i8 []
-)");
+)ir");
 }
 
 TEST(PrintParse, StringObjectHasItsBytes) {
@@ -42,15 +42,15 @@ TEST(PrintParse, StringObjectHasItsBytes) {
 
 TEST(PrintParse, Globals) {
   expect_round_trip(
-      R"(global @count i32 s32 "int" initial -1                  ; old.c:1:5
+      R"ir(global @count i32 s32 "int" initial -1                  ; old.c:1:5
 global @f.seen bool u8 "_Bool" static read-only symbol "f.seen.1" initial true
 global @buffer bool s32 "" in-memory type "char[4]" contents "{1, 2}"
 global @pointer i64 u64 pointer "char *"
-)");
+)ir");
 }
 
 TEST(PrintParse, Externals) {
-  expect_round_trip(R"(global @count i32 s32 "int"
+  expect_round_trip(R"ir(global @count i32 s32 "int"
 external @print(i32, i64) -> i32 result s32 "int" no-memory
   input parameter i32
   input parameter i64
@@ -60,11 +60,11 @@ external @print(i32, i64) -> i32 result s32 "int" no-memory
   output global @count i32 "count"
   output world world
 external @abort() pure no-globals no-memory no-return
-)");
+)ir");
 }
 
 TEST(PrintParse, HeadOfAProcedureWithoutABody) {
-  expect_round_trip(R"(global @g i32 s32 "int"
+  expect_round_trip(R"ir(global @g i32 s32 "int"
 external @put(i32)
 
 procedure @f static may-stop no-scalar-signature symbol "f.2" type "void (char *)" ; a b;c.c:3:6
@@ -78,11 +78,11 @@ procedure @f static may-stop no-scalar-signature symbol "f.2" type "void (char *
   touches memory world stop
   input parameter %0:i64 "p"
   output return i32
-)");
+)ir");
 }
 
 TEST(PrintParse, EveryInstructionOfImplicitForm) {
-  expect_round_trip(R"(object #0 i32 [1, 2]
+  expect_round_trip(R"ir(object #0 i32 [1, 2]
 global @g i32 s32 "int"
 external @put(i32) -> i32
 external @put(i64) -> i32
@@ -110,17 +110,18 @@ b0:
   %16:i32 = call extern @put#1(%4)
   call extern @put#0(%16)
   call @"odd name"()
+  call @"odd name"() world %18
   %17:i32, %18:world "w" = call loop #0 (%16)
   return %17
 
 procedure @"odd name"
 b0:
   return
-)");
+)ir");
 }
 
 TEST(PrintParse, EveryTerminator) {
-  expect_round_trip(R"(procedure @f may-stop
+  expect_round_trip(R"ir(procedure @f may-stop
   input parameter %0:i8 "x"
   input world %1:world
   output return i8
@@ -148,11 +149,11 @@ b9:
   stop undefined
 b10:
   switch %0 [] else b2
-)");
+)ir");
 }
 
 TEST(PrintParse, InputsAndOutputsOfLoops) {
-  expect_round_trip(R"(procedure @f:loop@12
+  expect_round_trip(R"ir(procedure @f:loop@12
   input loop-variable %0:i32 "i"
   input live-in %1:i32 "n"
   input memory %2:memory
@@ -161,7 +162,7 @@ TEST(PrintParse, InputsAndOutputsOfLoops) {
   output memory memory
 b0:
   stop trap
-)");
+)ir");
 }
 
 TEST(Print, EveryOperatorHasAName) {
@@ -172,7 +173,7 @@ TEST(Print, EveryOperatorHasAName) {
 }
 
 TEST(PrintParse, ConstantsAtTheEdges) {
-  expect_round_trip(R"(procedure @f
+  expect_round_trip(R"ir(procedure @f
 b0:
   %0:int = const -170141183460469231731687303715884105728
   %1:int = intadd %0, %0
@@ -182,7 +183,7 @@ b0:
   %5:i2 = concat %4, %4
   %6:i64 = const 9223372036854775807
   return
-)");
+)ir");
 }
 
 TEST(PrintParse, ConstantsAreBroughtToTheirWidth) {
@@ -192,7 +193,7 @@ TEST(PrintParse, ConstantsAreBroughtToTheirWidth) {
 }
 
 TEST(PrintParse, CasesAreBroughtToTheWidthOfALaterDefinition) {
-  const Program program = parsed(R"(procedure @f
+  const Program program = parsed(R"ir(procedure @f
 b0:
   jump b2
 b1:
@@ -200,7 +201,7 @@ b1:
 b2:
   %0:i8 = arbitrary
   jump b1
-)");
+)ir");
   const auto& terminator = program.procedures[ProcedureId{0}].blocks[BlockId{1}].terminator;
   EXPECT_EQ(std::get<Switch>(terminator.kind).cases[0].first, Bits{255});
 }

@@ -54,8 +54,7 @@ TEST(Verify, AcceptsAProcedureWithoutABody) { EXPECT_EQ(violations("procedure @f
 TEST(Verify, DefinedTwice) {
   EXPECT_EQ(of_body("b0:\n  %1:i32 = const 0\n  %1:i32 = const 0\n  return %1\n"),
             "f: b0 #1: %1 is defined twice\n");
-  EXPECT_EQ(of_body("b0:\n  %0:i32 = const 0\n  return %0\n"),
-            "f: b0 #0: %0 is defined twice\n");
+  EXPECT_EQ(of_body("b0:\n  %0:i32 = const 0\n  return %0\n"), "f: b0 #0: %0 is defined twice\n");
 }
 
 TEST(Verify, NeverDefined) {
@@ -130,8 +129,7 @@ TEST(Verify, TheEntryHasNoParameters) {
 }
 
 TEST(Verify, ReturnMustMatchTheOutputs) {
-  EXPECT_EQ(of_body("b0:\n  return\n"),
-            "f: b0 #0: what is returned does not match the outputs\n");
+  EXPECT_EQ(of_body("b0:\n  return\n"), "f: b0 #0: what is returned does not match the outputs\n");
   EXPECT_EQ(of_body("b0:\n  %1:i8 = const 0\n  return %1\n"),
             "f: b0 #1: what is returned does not match the outputs\n");
 }
@@ -212,12 +210,24 @@ TEST(Verify, StopsShowTheWorldWhereThereIsOne) {
   const std::string with_world =
       "procedure @f may-stop\n  input world %0:world\n  output world world\nb0:\n";
   EXPECT_EQ(violations(with_world + "  stop trap world %0\n"), "");
-  EXPECT_EQ(violations(with_world + "  stop trap\n"), "f: b0 #0: a stop without the world\n");
+  EXPECT_EQ(violations(with_world + "  stop trap\n"),
+            "f: b0 #0: it may stop, and shows no world\n");
   EXPECT_EQ(violations(with_world + "  %1:i8 = const 0\n  stop trap world %1\n"),
             "f: b0 #1: %1 is no world\n");
   EXPECT_EQ(violations("procedure @f may-stop\nb0:\n  %0:world = arbitrary\n"
                        "  stop trap world %0\n"),
-            "f: b0 #1: a stop with a world that is no output\n");
+            "f: b0 #1: a world that is not needed\n");
+}
+
+TEST(Verify, CallsShowTheWorldWhereTheCalleeMayStopWithoutOne) {
+  const std::string caller =
+      "procedure @f may-stop\n  input world %0:world\n  output world world\nb0:\n";
+  const std::string callee = "  return %0\nprocedure @g may-stop\n";
+  EXPECT_EQ(violations(caller + "  call @g() world %0\n" + callee), "");
+  EXPECT_EQ(violations(caller + "  call @g()\n" + callee),
+            "f: b0 #0: it may stop, and shows no world\n");
+  EXPECT_EQ(violations(caller + "  call @g() world %0\n  return %0\nprocedure @g\n"),
+            "f: b0 #0: a world that is not needed\n");
 }
 
 TEST(Verify, WhatMayStopSaysSo) {

@@ -1,11 +1,10 @@
 // What is dumped must be accepted by the stock solvers, which must agree.
 
-#include <gtest/gtest.h>
-
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "support.h"
@@ -29,7 +28,9 @@ std::string output_of(const std::string& command) {
 
 class DumpTest : public testing::Test {
  protected:
-  DumpTest() : directory_(std::filesystem::path(testing::TempDir()) / ("tandem-dump-" + std::to_string(getpid()))) {}
+  DumpTest()
+      : directory_(std::filesystem::path(testing::TempDir()) /
+                   ("tandem-dump-" + std::to_string(getpid()))) {}
   ~DumpTest() override { std::filesystem::remove_all(directory_); }
 
   void expect_recheck(const std::string& name) {
@@ -64,8 +65,8 @@ TEST_F(DumpTest, EveryKindOfProof) {
   };
   const TermId minus_two = pool_.constant(Sort::integer(), static_cast<Bits>(SignedBits{-2}));
   const TermId quotient = pool_.make(Op::IntDiv, Sort::integer(), {number, minus_two});
-  const TermId is_big = pool_.make(Op::IntLt, Sort::boolean(),
-                                   {pool_.constant(Sort::integer(), 10), number});
+  const TermId is_big =
+      pool_.make(Op::IntLt, Sort::boolean(), {pool_.constant(Sort::integer(), 10), number});
   const TermId is_small = pool_.make(Op::IntLt, Sort::boolean(), {quotient, minus_two});
   const ir::ObjectId table = pool_.intern({8, {3, 1, 4, 1, 5}});
   const TermId index = pool_.make(Op::ZeroExtend, Sort::bits(64), {x});
@@ -75,8 +76,9 @@ TEST_F(DumpTest, EveryKindOfProof) {
       {"terms", {{pool_.equal(x, y)}, pool_.equal(x, y)}},
       {"abstract", {{pool_.equal(x, y)}, pool_.equal(product(x, odd), product(odd, y))}},
       {"exact",
-       {{}, pool_.make(Op::BvUle, Sort::boolean(),
-                       {pool_.make(Op::BvAnd, Sort::bits(32), {x, odd}), x})}},
+       {{},
+        pool_.make(Op::BvUle, Sort::boolean(),
+                   {pool_.make(Op::BvAnd, Sort::bits(32), {x, odd}), x})}},
       {"world", {{pool_.equal(x, y)}, pool_.equal(call(x), call(y))}},
       {"int", {{is_big}, is_small}},
       {"table",
@@ -92,7 +94,8 @@ TEST_F(DumpTest, EveryKindOfProof) {
 TEST_F(DumpTest, IntegersEncoding) {
   const TermId x = pool_.variable("x", Sort::bits(32));
   const TermId y = pool_.variable("y", Sort::bits(32));
-  const TermId half = pool_.make(Op::BvUdiv, Sort::bits(32), {x, pool_.constant(Sort::bits(32), 3)});
+  const TermId half =
+      pool_.make(Op::BvUdiv, Sort::bits(32), {x, pool_.constant(Sort::bits(32), 3)});
   const TermId sum = pool_.make(Op::BvAdd, Sort::bits(32), {half, y});
   const TermId bound = pool_.constant(Sort::bits(32), 0x10000);
   const Query query{{pool_.make(Op::BvUlt, Sort::boolean(), {y, bound})},

@@ -71,10 +71,10 @@ class OperatorsTest : public testing::TestWithParam<Setting> {
   int checked_ = 0;
 };
 
-const std::vector<Op> binary_operators{
-    Op::BvAdd,  Op::BvSub,  Op::BvMul,  Op::BvUdiv, Op::BvSdiv, Op::BvUrem, Op::BvSrem, Op::BvAnd,
-    Op::BvOr,   Op::BvXor,  Op::BvShl,  Op::BvLshr, Op::BvAshr, Op::BvUlt,  Op::BvUle,  Op::BvSlt,
-    Op::BvSle,  Op::Eq};
+const std::vector<Op> binary_operators{Op::BvAdd,  Op::BvSub,  Op::BvMul,  Op::BvUdiv, Op::BvSdiv,
+                                       Op::BvUrem, Op::BvSrem, Op::BvAnd,  Op::BvOr,   Op::BvXor,
+                                       Op::BvShl,  Op::BvLshr, Op::BvAshr, Op::BvUlt,  Op::BvUle,
+                                       Op::BvSlt,  Op::BvSle,  Op::Eq};
 
 Sort result_of(Op op, Sort sort) {
   switch (op) {
@@ -84,8 +84,10 @@ Sort result_of(Op op, Sort sort) {
     case Op::BvSle:
     case Op::Eq:
     case Op::IntLt:
-    case Op::IntLe: return Sort::boolean();
-    default: return sort;
+    case Op::IntLe:
+      return Sort::boolean();
+    default:
+      return sort;
   }
 }
 
@@ -190,8 +192,8 @@ TEST_P(OperatorsTest, IntegersSampled) {
       cases.push_back({static_cast<Bits>(SignedBits{a}), static_cast<Bits>(SignedBits{b})});
     }
   }
-  for (const Op op : {Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntRem, Op::IntLt,
-                      Op::IntLe, Op::Eq}) {
+  for (const Op op :
+       {Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntRem, Op::IntLt, Op::IntLe, Op::Eq}) {
     expect_agreement(pool_.make(op, result_of(op, Sort::integer()), {x, y}), {x, y}, cases,
                      ir::to_text(op));
     const TermId three = pool_.constant(Sort::integer(), static_cast<Bits>(SignedBits{-3}));

@@ -35,10 +35,9 @@ class RandomTerms {
  private:
   void step(unsigned code, unsigned seed, std::vector<TermId>& bits,
             std::vector<TermId>& conditions) {
-    static const std::vector<Op> operators{Op::BvAdd,  Op::BvSub,  Op::BvMul,  Op::BvUdiv,
-                                           Op::BvSdiv, Op::BvUrem, Op::BvSrem, Op::BvAnd,
-                                           Op::BvOr,   Op::BvXor,  Op::BvShl,  Op::BvLshr,
-                                           Op::BvAshr};
+    static const std::vector<Op> operators{
+        Op::BvAdd, Op::BvSub, Op::BvMul, Op::BvUdiv, Op::BvSdiv, Op::BvUrem, Op::BvSrem,
+        Op::BvAnd, Op::BvOr,  Op::BvXor, Op::BvShl,  Op::BvLshr, Op::BvAshr};
     static const std::vector<Op> comparisons{Op::BvUlt, Op::BvUle, Op::BvSlt, Op::BvSle, Op::Eq};
     const TermId a = bits.back();
     const TermId b = bits[seed % bits.size()];
@@ -57,8 +56,7 @@ class RandomTerms {
     } else if (code < 28) {
       conditions.push_back(pool_.negate(conditions.back()));
     } else if (code < 30) {
-      conditions.push_back(
-          pool_.either(conditions.back(), conditions[seed % conditions.size()]));
+      conditions.push_back(pool_.either(conditions.back(), conditions[seed % conditions.size()]));
     } else {
       bits.push_back(seed % 2 == 0 ? x : y);
     }
@@ -93,13 +91,13 @@ void check_query(SolverChoice choice, const std::vector<std::uint8_t>& assumptio
   Options options;
   options.solver = choice;
   const Answer answer = Prover(options).decide(pool, query, "query");
-  RC_ASSERT(expected ? is_proved(answer) : is_refuted(answer));
+  RC_ASSERT((expected ? is_proved(answer) : is_refuted(answer)));
 
-  // The encodings that the ladder did not come to.
+  // The encodings that the ladder did not come to, as far as they are quick.
   const std::unique_ptr<Solver> solver =
       choice == SolverChoice::Z3 ? make_z3_solver() : make_cvc5_solver();
   for (const Encoding encoding : {Encoding::Abstract, Encoding::Integers}) {
-    const RawAnswer raw = ask(*solver, pool, query, encoding);
+    const RawAnswer raw = ask(*solver, pool, query, encoding, brief);
     if (std::holds_alternative<Unsatisfiable>(raw)) RC_ASSERT(expected);
     if (encoding == Encoding::Integers && std::holds_alternative<Satisfiable>(raw)) {
       RC_ASSERT(!expected);
@@ -108,17 +106,17 @@ void check_query(SolverChoice choice, const std::vector<std::uint8_t>& assumptio
 }
 
 TEST(RandomTerms, Z3AgreesWithExhaustion) {
-  EXPECT_TRUE(rc::check([](const std::vector<std::uint8_t>& assumption,
-                           const std::vector<std::uint8_t>& goal) {
-    check_query(SolverChoice::Z3, assumption, goal);
-  }));
+  EXPECT_TRUE(rc::check(
+      [](const std::vector<std::uint8_t>& assumption, const std::vector<std::uint8_t>& goal) {
+        check_query(SolverChoice::Z3, assumption, goal);
+      }));
 }
 
 TEST(RandomTerms, Cvc5AgreesWithExhaustion) {
-  EXPECT_TRUE(rc::check([](const std::vector<std::uint8_t>& assumption,
-                           const std::vector<std::uint8_t>& goal) {
-    check_query(SolverChoice::Cvc5, assumption, goal);
-  }));
+  EXPECT_TRUE(rc::check(
+      [](const std::vector<std::uint8_t>& assumption, const std::vector<std::uint8_t>& goal) {
+        check_query(SolverChoice::Cvc5, assumption, goal);
+      }));
 }
 
 }  // namespace

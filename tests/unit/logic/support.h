@@ -12,6 +12,7 @@
 namespace tandem::logic {
 
 inline const Budget generous{50'000'000, std::chrono::seconds(20)};
+inline const Budget brief{200'000, std::chrono::milliseconds(200)};
 
 inline std::vector<NodeId> observed_nodes(const Encoded& encoded) {
   std::vector<NodeId> nodes;
@@ -21,10 +22,10 @@ inline std::vector<NodeId> observed_nodes(const Encoded& encoded) {
 
 // What one solver says to one encoding of the query, past the ladder.
 inline RawAnswer ask(Solver& solver, const ir::TermPool& pool, const Query& query,
-                     Encoding encoding) {
+                     Encoding encoding, const Budget& budget = generous) {
   const std::optional<Encoded> encoded = encode(pool, query, encoding);
   if (!encoded) return NoAnswer{"no form in this encoding"};
-  return solver.check(encoded->script, observed_nodes(*encoded), generous);
+  return solver.check(encoded->script, observed_nodes(*encoded), budget);
 }
 
 inline bool is_proved(const Answer& answer) { return std::holds_alternative<Proved>(answer); }

@@ -1,6 +1,6 @@
 // function: caller
 // verdict: different
-// The result is halved in 64 bits: the carry is no longer lost.
+// The largest integer has a successor now.
 long widen(long x) { return x + 1; }
 
-int caller(int x) { return (int)(widen(x) * 4 / 2); }
+int caller(int x) { return widen(x) > 0x7fffffffL ? 1 : (int)widen(x) * 2; }

@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "cli/exit_code.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
+#include "driver/driver.h"
+#include "ir/loops.h"
+#include "ir/print.h"
+#include "report/report.h"
+
+namespace {
+
+using namespace tandem;
+using cli::ExitCode;
+
+ExitCode fail(const Failure& failure) {
+  std::cerr << failure.details;
+  if (!failure.details.empty() && failure.details.back() != '\n') std::cerr << '\n';
+  std::cerr << "tandem: " << failure.message << '\n';
+  return ExitCode::BadInput;
+}
+
+driver::Options to_driver_options(const cli::CheckOptions& options) {
+  driver::Options result;
+  result.sources = options.sources;
+  result.frontend = {options.overflow, options.ints, cli::wants_colour()};
+  result.pairing.renamed = options.renamed;
+  result.logic.solver = options.solver;
+  result.logic.z3_rlimit *= options.pair_budget;
+  result.logic.cvc5_rlimit *= options.pair_budget;
+  result.logic.wall_ms *= options.pair_budget;
+  result.logic.dump_directory = options.dump_directory;
+  result.functions = options.functions;
+  result.seed = options.seed;
+  result.workers = options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
+  result.timeout_seconds = options.timeout_seconds;
+  return result;
+}
+
+ExitCode run(const cli::CheckOptions& options) {
+  cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
+  driver::Observer observer;
+  observer.progress = [&](std::size_t done, std::size_t total, const std::string& name) {
+    progress.update(done, total, name);
+  };
+  observer.warn = [](const std::string& text) { std::cerr << text; };
+  Result<Report> report = driver::check(to_driver_options(options), observer);
+  progress.clear();
+  if (!report) return fail(report.error());
+  report->version = cli::version();
+  report->options = cli::shown_options(options);
+  if (!options.stats) report->statistics.reset();
+  if (options.format == cli::Format::Json) {
+    report::write_json(std::cout, *report);
+  } else {
+    report::write_text(std::cout, *report, {cli::wants_colour(), options.verbose});
+  }
+  return cli::exit_code(*report);
+}
+
+ExitCode run(const cli::IrOptions& options) {
+  const auto version =
+      frontend::load_one(options.sources, Side::Old, {options.overflow, options.ints, cli::wants_colour()});
+  if (!version) return fail(version.error());
+  std::cerr << version->warnings;
+  const ir::Program& program = version->program;
+  if (options.functions.empty() && !options.recursive) {
+    std::cout << ir::to_text(program);
+    return ExitCode::Equivalent;
+  }
+  std::size_t shown = 0;
+  for (const ir::Procedure& procedure : program.procedures) {
+    const bool is_wanted = options.functions.empty() ||
+                           std::find(options.functions.begin(), options.functions.end(), procedure.name) !=
+                               options.functions.end();
+    if (!is_wanted) continue;
+    ++shown;
+    const auto form = options.recursive && procedure.has_body() ? ir::make_recursive(program, procedure) : std::nullopt;
+    std::cout << (form ? ir::to_text(program, *form) : ir::to_text(program, procedure)) << '\n';
+  }
+  if (shown == 0 && !options.functions.empty()) return fail({"no function '" + options.functions[0] + "'", ""});
+  return ExitCode::Equivalent;
+}
+
+ExitCode run(const cli::Message& message) {
+  std::cout << message.text;
+  return ExitCode::Equivalent;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const auto command = cli::parse({argv + 1, argv + argc});
+    if (!command) return static_cast<int>(fail(command.error()));
+    const ExitCode code = std::visit([](const auto& options) { return run(options); }, *command);
+    std::cout.flush();
+    return static_cast<int>(code);
+  } catch (const std::exception& error) {
+    std::cerr << "tandem: internal error: " << error.what() << "\nPlease report this with the command and its input.\n";
+    return static_cast<int>(ExitCode::Bug);
+  }
+}

@@ -1,0 +1,333 @@
+#include "driver/component.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engines/executions/executions.h"
+#include "engines/inductive/inductive.h"
+#include "engines/unrolled/unrolled.h"
+
+namespace tandem::driver {
+namespace {
+
+using engines::Attempt;
+using pairing::PairId;
+
+// The whole component unchanged, and everything that it calls equivalent: that
+// costs nothing.
+std::optional<std::map<PairId, Decision>> try_identical(const ComponentTask& task,
+                                                        const std::vector<PairId>& component) {
+  const auto is_inside = [&](PairId id) {
+    return std::find(component.begin(), component.end(), id) != component.end();
+  };
+  bool ends_together = true;
+  for (const PairId id : component) {
+    if (!task.plan.pairs[id].has_identical_body) return std::nullopt;
+    for (const PairId callee : task.plan.pairs[id].callees) {
+      if (is_inside(callee)) continue;
+      const engines::Known& known = task.known[callee];
+      if (!known.is_equivalent) return std::nullopt;
+      ends_together = ends_together && (known.terminates_together || known.always_terminates);
+    }
+  }
+  std::map<PairId, Decision> decisions;
+  for (const PairId id : component) {
+    Proof proof;
+    proof.rule = "identical";
+    proof.terminates_together = ends_together;
+    for (const PairId callee : task.plan.pairs[id].callees) {
+      if (!is_inside(callee)) proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+    }
+    Decision& decision = decisions[id];
+    decision.known = {true, ends_together, always_terminates(task, id)};
+    decision.verdict = Equivalent{std::move(proof)};
+    task.known.set(id, decision.known);
+  }
+  return decisions;
+}
+
+class ComponentDecision {
+ public:
+  ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component, Counters& counters)
+      : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
+    if (task.deadline) prover_.set_deadline(*task.deadline);
+  }
+
+  std::map<PairId, Decision> run() {
+    for (const PairId id : component_) {
+      if (!refuse(id)) open_.insert(id);
+    }
+    prove_open(Effort::TermsOnly);
+    for (const PairId id : open_pairs()) execute(id);
+    prove_open(Effort::Solver);
+    prove_with_one_hypothesis();
+    for (const PairId id : open_pairs()) prove_inlined(id);
+    for (const PairId id : open_pairs()) unroll(id);
+    for (const PairId id : open_pairs()) give_up(id);
+    counters_.solver_calls += prover_.solver_calls();
+    return std::move(decisions_);
+  }
+
+ private:
+  enum class Effort : std::uint8_t { TermsOnly, Solver };
+
+  engines::Task engine_task() { return {task_.programs, task_.plan, task_.known, prover_}; }
+  const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
+  const ir::Procedure& procedure(PairId id, Side side) const {
+    return task_.programs[side].procedures[pair(id).ids[side]];
+  }
+  std::vector<PairId> open_pairs() const { return {open_.begin(), open_.end()}; }
+  bool is_inside(PairId id) const { return std::find(component_.begin(), component_.end(), id) != component_.end(); }
+  bool is_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
+
+  // What is known of a callee outside the component, or decided within it.
+  bool is_equivalent(PairId id) const { return task_.known[id].is_equivalent; }
+
+  void settle(PairId id, Verdict verdict) {
+    Decision& decision = decisions_[id];
+    decision.verdict = std::move(verdict);
+    if (const auto* equivalent = std::get_if<Equivalent>(&decision.verdict)) {
+      decision.known.is_equivalent = true;
+      decision.known.terminates_together = equivalent->proof.terminates_together;
+      decision.known.always_terminates = always_terminates(task_, id);
+    }
+    task_.known.set(id, decision.known);
+    open_.erase(id);
+  }
+
+  // Pairs that cannot be compared at all.
+  bool refuse(PairId id) {
+    if (!pair(id).incomparable) return false;
+    settle(id, Unknown{{{"signature-changed", *pair(id).incomparable, procedure(id, Side::New).where}}});
+    return true;
+  }
+
+  bool is_translated(PairId id) const {
+    return procedure(id, Side::Old).has_body() && procedure(id, Side::New).has_body();
+  }
+
+  // Simultaneous induction over all open pairs of the component: they are
+  // assumed together, and count only if all are proved. Those that fail leave
+  // the hypothesis, and the rest is tried again.
+  void prove_open(Effort effort) {
+    std::set<PairId> assumed;
+    for (const PairId id : open_) {
+      if (is_translated(id)) assumed.insert(id);
+    }
+    while (!assumed.empty() && !is_late()) {
+      std::map<PairId, Proof> proofs;
+      std::set<PairId> failed;
+      for (const PairId id : assumed) {
+        Attempt attempt = try_induction(id, assumed, effort, false);
+        if (attempt.proof) {
+          proofs.emplace(id, std::move(*attempt.proof));
+        } else {
+          failed.insert(id);
+          note(id, attempt);
+          if (effort == Effort::Solver) confirm(id, attempt.candidates);
+        }
+      }
+      if (failed.empty()) {
+        for (auto& [id, proof] : proofs) settle(id, Equivalent{std::move(proof)});
+        return;
+      }
+      for (const PairId id : failed) assumed.erase(id);
+    }
+  }
+
+  // One pair of the component as the hypothesis, the others inlined; what that
+  // proves is a known callee for the rest.
+  void prove_with_one_hypothesis() {
+    if (component_.size() < 2) return;
+    for (bool has_changed = true; has_changed && !open_.empty();) {
+      has_changed = false;
+      for (const PairId id : open_pairs()) {
+        if (!is_translated(id) || is_late()) continue;
+        Attempt attempt = try_induction(id, {id}, Effort::Solver, false);
+        note(id, attempt);
+        if (!attempt.proof) {
+          confirm(id, attempt.candidates);
+          continue;
+        }
+        settle(id, Equivalent{std::move(*attempt.proof)});
+        has_changed = true;
+      }
+    }
+  }
+
+  // Callees that are equivalent can still hide why two callers are: see them too.
+  void prove_inlined(PairId id) {
+    if (!is_translated(id) || is_late()) return;
+    const bool has_callee = std::any_of(pair(id).callees.begin(), pair(id).callees.end(),
+                                        [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
+    if (!has_callee) return;
+    Attempt attempt = try_induction(id, {id}, Effort::Solver, true);
+    if (attempt.proof) {
+      settle(id, Equivalent{std::move(*attempt.proof)});
+    } else {
+      confirm(id, attempt.candidates);
+    }
+  }
+
+  Attempt try_induction(PairId id, const std::set<PairId>& assumed, Effort effort, bool inline_all) {
+    engines::InductiveOptions options;
+    for (const PairId other : assumed) {
+      if (pair(other).is_recursive) options.assumed.insert(other);
+    }
+    options.wants = [this, assumed, inline_all](PairId callee) {
+      if (assumed.contains(callee)) return false;
+      return !is_equivalent(callee) || (inline_all && !pair(callee).is_recursive);
+    };
+    options.obligation_prefix = obligation_prefix(id);
+    prover_.use_solvers(effort == Effort::Solver);
+    const auto start = Clock::now();
+    Attempt attempt = engines::prove_by_induction(engine_task(), id, options);
+    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    return attempt;
+  }
+
+  // Unique in a run, and the same on every run.
+  std::string obligation_prefix(PairId id) {
+    std::string name;
+    for (const char c : pair(id).name) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+    return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++tries_[id]);
+  }
+
+  // Before any solver: run both on many inputs.
+  void execute(PairId id) {
+    if (is_late()) return;
+    const auto executable = executable_of(id);
+    if (!executable) return;
+    const engines::ExecutionOptions options{task_.options.seed, 3'000};
+    const std::vector<Witness> inputs = engines::choose_inputs(engine_task(), id, *executable, options);
+    const replay::Batch batch = run_natively(executable->subject, inputs);
+    if (batch.difference) {
+      settle(id, Different{*batch.difference});
+    } else if (batch.comparable > 0) {
+      executions_[id] += batch.comparable;
+    }
+  }
+
+  std::optional<engines::Executable> executable_of(PairId id) {
+    auto executable = engines::make_executable(engine_task(), id);
+    if (!executable) return std::nullopt;
+    const auto check = task_.options.frontend.ints == frontend::Ints::Math ? replay::OverflowCheck::All
+                                                                           : replay::OverflowCheck::None;
+    executable->subject.overflow = make_both(check, check);
+    if (task_.options.frontend.overflow == frontend::Overflow::Undefined && check == replay::OverflowCheck::None) {
+      executable->subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
+    }
+    return executable;
+  }
+
+  replay::Batch run_natively(const replay::Subject& subject, std::span<const Witness> inputs) {
+    const auto start = Clock::now();
+    const replay::Batch batch = task_.runner.run(subject, inputs);
+    counters_.executions += batch.executions;
+    counters_.replay_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    return batch;
+  }
+
+  // Models are claims until they have been run.
+  void confirm(PairId id, const std::vector<Witness>& candidates) {
+    if (candidates.empty() || !open_.contains(id)) return;
+    const auto executable = executable_of(id);
+    if (!executable) return;
+    const replay::Batch batch = run_natively(executable->subject, candidates);
+    if (batch.difference) settle(id, Different{*batch.difference});
+  }
+
+  void unroll(PairId id) {
+    if (!is_translated(id)) return;
+    for (const unsigned depth : {2U, 8U, 32U, 260U}) {
+      if (is_late()) return;
+      prover_.use_solvers(true);
+      const auto start = Clock::now();
+      const Attempt attempt = engines::prove_by_unrolling(
+          engine_task(), id, {depth, depth > 100 ? std::size_t{1'200} : std::size_t{4'000}, obligation_prefix(id)});
+      counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+      if (attempt.proof) {
+        settle(id, Equivalent{*attempt.proof});
+        return;
+      }
+      if (!attempt.established.empty()) unrolled_[id] = attempt.established;
+      if (!attempt.candidates.empty()) {
+        confirm(id, attempt.candidates);
+        if (!open_.contains(id)) return;
+        note(id, attempt);
+        return;  // a spurious model: more rounds would give the same
+      }
+      if (attempt.is_out_of_budget) {
+        out_of_budget_.insert(id);
+        return;
+      }
+    }
+  }
+
+  void note(PairId id, const Attempt& attempt) {
+    if (attempt.proof) return;
+    why_[id] = attempt.why;
+    if (attempt.is_out_of_budget) out_of_budget_.insert(id);
+  }
+
+  void give_up(PairId id) {
+    Unknown unknown;
+    for (const Side side : sides) {
+      for (const ir::Unsupported& construct : procedure(id, side).unsupported) {
+        const Reason reason{"unsupported:" + construct.construct, construct.detail, construct.where};
+        const bool is_said = std::any_of(unknown.why.begin(), unknown.why.end(),
+                                         [&](const Reason& r) { return r.code == reason.code; });
+        if (!is_said) unknown.why.push_back(reason);
+      }
+    }
+    const SourceLocation& where = procedure(id, Side::New).where;
+    if (unknown.why.empty() && is_late()) {
+      unknown.why.push_back({"timeout", "the time limit of the run was reached", where});
+    }
+    if (unknown.why.empty()) add_callee_reason(id, unknown);
+    if (unknown.why.empty()) {
+      const std::string text = why_.contains(id) ? why_[id] : "no engine could decide it";
+      unknown.why.push_back({out_of_budget_.contains(id) ? "out-of-budget" : "not-proved", text, where});
+    }
+    std::vector<std::string> established;
+    if (unrolled_.contains(id)) established.push_back(unrolled_[id]);
+    if (executions_.contains(id)) {
+      established.push_back("no difference in " + std::to_string(executions_[id]) + " executions");
+    }
+    settle(id, std::move(unknown));
+    decisions_[id].established = std::move(established);
+  }
+
+  // An unchanged function is only as sure as what it calls.
+  void add_callee_reason(PairId id, Unknown& unknown) const {
+    if (!pair(id).has_identical_body) return;
+    for (const PairId callee : pair(id).callees) {
+      if (is_inside(callee) || is_equivalent(callee)) continue;
+      unknown.why.push_back({"callee", "unchanged, but it calls " + pair(callee).name + ", which is not proved equivalent",
+                             procedure(id, Side::New).where});
+      return;
+    }
+  }
+
+  const ComponentTask& task_;
+  const std::vector<PairId>& component_;
+  Counters& counters_;
+  logic::Prover prover_;
+  std::set<PairId> open_;
+  std::map<PairId, Decision> decisions_;
+  std::map<PairId, unsigned> tries_;
+  std::map<PairId, std::uint64_t> executions_;
+  std::map<PairId, std::string> unrolled_;
+  std::map<PairId, std::string> why_;
+  std::set<PairId> out_of_budget_;
+};
+
+}  // namespace
+
+std::map<PairId, Decision> decide_component(const ComponentTask& task, const std::vector<PairId>& component,
+                                            Counters& counters) {
+  if (auto identical = try_identical(task, component)) return std::move(*identical);
+  return ComponentDecision(task, component, counters).run();
+}
+
+}  // namespace tandem::driver

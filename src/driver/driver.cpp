@@ -1,0 +1,171 @@
+#include "driver/driver.h"
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+#include "driver/component.h"
+#include "driver/findings.h"
+#include "driver/schedule.h"
+
+namespace tandem::driver {
+namespace {
+
+using pairing::PairId;
+using pairing::Plan;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// The pairs to report; a name that no function has is the user's mistake.
+Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& plan,
+                                const std::vector<std::string>& functions) {
+  std::set<PairId> selected;
+  if (functions.empty()) {
+    for (const PairId id : plan.pairs.ids()) selected.insert(id);
+    return selected;
+  }
+  for (const std::string& name : functions) {
+    const std::size_t before = selected.size();
+    for (const PairId id : plan.pairs.ids()) {
+      if (plan.pairs[id].name == name || plan.pairs[id].new_name == name) selected.insert(id);
+    }
+    for (const Side side : sides) {
+      for (const ir::ProcedureId id : plan.only_in[side]) {
+        if (programs[side].procedures[id].name != name) continue;
+        return Failure{"function '" + name + "' is in the " + to_text(side) + " version only", ""};
+      }
+    }
+    if (selected.size() > before) continue;
+    std::string message = "no function '" + name + "' in either version";
+    const std::vector<std::string> nearest = pairing::nearest_functions(programs, name);
+    for (std::size_t i = 0; i < nearest.size(); ++i) {
+      message += (i == 0 ? "; did you mean '" : ", '") + nearest[i] + "'";
+    }
+    return Failure{message + (nearest.empty() ? "" : "?"), ""};
+  }
+  return selected;
+}
+
+// Components that the selected pairs are in or call.
+std::vector<bool> wanted_components(const Plan& plan, const std::set<PairId>& selected) {
+  std::vector<std::size_t> component_of(plan.pairs.size());
+  for (std::size_t c = 0; c < plan.components.size(); ++c) {
+    for (const PairId id : plan.components[c]) component_of[id.index] = c;
+  }
+  std::vector<bool> wanted(plan.components.size(), false);
+  for (const PairId id : selected) wanted[component_of[id.index]] = true;
+  for (std::size_t c = plan.components.size(); c-- > 0;) {  // callers come after callees
+    if (!wanted[c]) continue;
+    for (const PairId id : plan.components[c]) {
+      for (const PairId callee : plan.pairs[id].callees) wanted[component_of[callee.index]] = true;
+    }
+  }
+  return wanted;
+}
+
+// The processes that execute code, one for each worker.
+class Runners {
+ public:
+  Result<bool> start(unsigned count) {
+    for (unsigned i = 0; i < count; ++i) {
+      auto runner = replay::Runner::start();
+      if (!runner) return runner.error();
+      runners_.push_back(std::move(*runner));
+    }
+    return true;
+  }
+  void load(const Both<frontend::Version>& versions) {
+    for (auto& runner : runners_) {
+      runner->load(make_both(versions[Side::Old].bitcode, versions[Side::New].bitcode));
+    }
+  }
+  replay::Runner& operator[](unsigned worker) { return *runners_[worker]; }
+
+ private:
+  std::vector<std::unique_ptr<replay::Runner>> runners_;
+};
+
+// A bug in Tandem costs the pair that met it, not the run.
+std::map<PairId, Decision> decide_safely(const ComponentTask& task, const std::vector<PairId>& component,
+                                         Counters& counters) {
+  std::string trouble;
+  try {
+    return decide_component(task, component, counters);
+  } catch (const std::exception& error) {
+    trouble = error.what();
+  }
+  std::map<PairId, Decision> decisions;
+  for (const PairId id : component) {
+    const auto& pair = task.plan.pairs[id];
+    task.known.set(id, {});
+    decisions[id].verdict = Unknown{{{"internal-error", "internal error: " + trouble,
+                                      task.programs[Side::New].procedures[pair.ids[Side::New]].where}}};
+  }
+  return decisions;
+}
+
+}  // namespace
+
+Result<Report> check(const Options& options, const Observer& observer) {
+  const auto start = Clock::now();
+  std::optional<Clock::time_point> deadline;
+  if (options.timeout_seconds) {
+    deadline = start + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(*options.timeout_seconds));
+  }
+  Runners runners;
+  if (const auto started = runners.start(options.workers); !started) return started.error();
+
+  Result<Both<frontend::Version>> versions = frontend::load(options.sources, options.frontend);
+  if (!versions) return versions.error();
+  Both<ir::Program> programs;
+  for (const Side side : sides) {
+    if (!(*versions)[side].warnings.empty() && observer.warn) observer.warn((*versions)[side].warnings);
+    programs[side] = std::move((*versions)[side].program);
+  }
+  const double load_seconds = seconds_since(start);
+
+  const auto plan = pairing::match(programs, options.pairing);
+  if (!plan) return plan.error();
+  const auto selected = select(programs, *plan, options.functions);
+  if (!selected) return selected.error();
+  runners.load(*versions);
+
+  const std::vector<bool> wanted = wanted_components(*plan, *selected);
+  engines::Knowledge known(plan->pairs.size());
+  std::map<PairId, Decision> decisions;
+  Counters counters;
+  std::mutex mutex;
+  std::size_t done = 0;
+  const auto total = static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true));
+  run_bottom_up(*plan, wanted, options.workers, [&](std::size_t component, unsigned worker) {
+    const auto began = Clock::now();
+    const std::vector<PairId>& pairs = plan->components[component];
+    Counters own;
+    auto decided = decide_safely({options, programs, *plan, known, runners[worker], deadline}, pairs, own);
+    const double spent = seconds_since(began);
+    const std::scoped_lock lock(mutex);
+    for (auto& [id, decision] : decided) {
+      decision.seconds = spent;
+      decisions.emplace(id, std::move(decision));
+    }
+    counters.solver_calls += own.solver_calls;
+    counters.executions += own.executions;
+    counters.replay_seconds += own.replay_seconds;
+    counters.proof_seconds += own.proof_seconds;
+    if (observer.progress) observer.progress(++done, total, plan->pairs[pairs[0]].name);
+  });
+
+  Report report = collect(programs, *plan, *selected, decisions);
+  report.statistics = Statistics{counters.solver_calls,
+                                 counters.executions,
+                                 {{"load", load_seconds},
+                                  {"proof", counters.proof_seconds},
+                                  {"replay", counters.replay_seconds},
+                                  {"total", seconds_since(start)}}};
+  return report;
+}
+
+}  // namespace tandem::driver

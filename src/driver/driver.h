@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/both.h"
+#include "base/result.h"
+#include "frontend/frontend.h"
+#include "logic/logic.h"
+#include "pairing/pairing.h"
+#include "verdict/verdict.h"
+
+// Walks the paired call graph bottom up, picks engines, spends the budget,
+// collects verdicts.
+
+namespace tandem::driver {
+
+struct Options {
+  Both<frontend::Sources> sources;
+  frontend::Options frontend;
+  pairing::Options pairing;
+  logic::Options logic;
+  std::vector<std::string> functions;  // only these pairs are reported; empty: all
+  std::uint64_t seed = 1;
+  unsigned workers = 1;
+  std::optional<double> timeout_seconds;  // of the whole run
+};
+
+struct Observer {
+  std::function<void(std::size_t done, std::size_t total, const std::string& name)> progress;
+  std::function<void(const std::string& text)> warn;  // clang's own warnings
+};
+
+// One comparison. Must be called while the process has a single thread: it
+// starts the processes that execute code first. The report lacks only what the
+// caller knows: version and options.
+Result<Report> check(const Options& options, const Observer& observer);
+
+}  // namespace tandem::driver

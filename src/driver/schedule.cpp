@@ -1,0 +1,73 @@
+#include "driver/schedule.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
+
+namespace tandem::driver {
+namespace {
+
+class Schedule {
+ public:
+  Schedule(const pairing::Plan& plan, const std::vector<bool>& wanted) {
+    std::vector<std::size_t> component_of(plan.pairs.size());
+    for (std::size_t c = 0; c < plan.components.size(); ++c) {
+      for (const pairing::PairId id : plan.components[c]) component_of[id.index] = c;
+    }
+    callers_.resize(plan.components.size());
+    missing_.resize(plan.components.size(), 0);
+    for (std::size_t c = 0; c < plan.components.size(); ++c) {
+      if (!wanted[c]) continue;
+      ++left_;
+      std::set<std::size_t> called;
+      for (const pairing::PairId id : plan.components[c]) {
+        for (const pairing::PairId callee : plan.pairs[id].callees) called.insert(component_of[callee.index]);
+      }
+      called.erase(c);
+      missing_[c] = called.size();
+      for (const std::size_t callee : called) callers_[callee].push_back(c);
+      if (called.empty()) ready_.insert(c);
+    }
+  }
+
+  void run(unsigned worker, const std::function<void(std::size_t, unsigned)>& work) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [this] { return !ready_.empty() || left_ == 0; });
+      if (left_ == 0) return;
+      const std::size_t component = *ready_.begin();
+      ready_.erase(ready_.begin());
+      lock.unlock();
+      work(component, worker);
+      lock.lock();
+      for (const std::size_t caller : callers_[component]) {
+        if (--missing_[caller] == 0) ready_.insert(caller);
+      }
+      --left_;
+      changed_.notify_all();
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::vector<std::size_t>> callers_;
+  std::vector<std::size_t> missing_;  // callees that are not done
+  std::set<std::size_t> ready_;
+  std::size_t left_ = 0;
+};
+
+}  // namespace
+
+void run_bottom_up(const pairing::Plan& plan, const std::vector<bool>& wanted, unsigned workers,
+                   const std::function<void(std::size_t, unsigned)>& work) {
+  Schedule schedule(plan, wanted);
+  std::vector<std::jthread> threads;
+  for (unsigned worker = 1; worker < workers; ++worker) {
+    threads.emplace_back([&schedule, &work, worker] { schedule.run(worker, work); });
+  }
+  schedule.run(0, work);
+}
+
+}  // namespace tandem::driver

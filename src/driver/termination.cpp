@@ -1,0 +1,41 @@
+#include "driver/component.h"
+#include "ir/cfg.h"
+
+namespace tandem::driver {
+namespace {
+
+bool has_cycle(const ir::Procedure& procedure) {
+  const std::vector<ir::BlockId> order = ir::reverse_post_order(procedure);
+  std::map<ir::BlockId, std::size_t> position;
+  for (std::size_t i = 0; i < order.size(); ++i) position[order[i]] = i;
+  for (const ir::BlockId id : order) {
+    for (const ir::Edge* edge : ir::edges_of(procedure.blocks[id].terminator)) {
+      if (position.at(edge->target) <= position.at(id)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool always_terminates(const ComponentTask& task, pairing::PairId id) {
+  const pairing::Pair& pair = task.plan.pairs[id];
+  if (pair.is_recursive) return false;
+  for (const Side side : sides) {
+    const ir::Procedure& procedure = task.programs[side].procedures[pair.ids[side]];
+    if (!procedure.has_body() || has_cycle(procedure)) return false;
+    for (const ir::Block& block : procedure.blocks) {
+      for (const ir::Instruction& instruction : block.instructions) {
+        const auto* call = std::get_if<ir::Call>(&instruction.kind);
+        const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
+        if (callee == nullptr) continue;
+        const auto paired = task.plan.pair_of[side].find(*callee);
+        if (paired == task.plan.pair_of[side].end()) return false;
+        if (!task.known[paired->second].always_terminates) return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace tandem::driver

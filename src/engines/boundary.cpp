@@ -1,0 +1,191 @@
+#include "engines/boundary.h"
+
+#include <algorithm>
+
+namespace tandem::engines {
+namespace {
+
+using ir::Input;
+using ir::InputKind;
+using ir::Output;
+using ir::OutputKind;
+using ir::TermId;
+using pairing::PairId;
+using pairing::Plan;
+
+// What an input or output is, in terms that both versions share.
+struct Role {
+  int kind;
+  std::size_t number;
+  friend auto operator<=>(const Role&, const Role&) = default;
+};
+constexpr int global_role = 100;
+
+std::vector<Role> roles_of(const Plan& plan, Side side, const std::vector<Input>& inputs) {
+  std::vector<Role> roles;
+  std::size_t parameters = 0;
+  for (const Input& input : inputs) {
+    if (input.kind == InputKind::Global) {
+      roles.push_back({global_role, plan.global_pair_of[side].at(input.global).index});
+    } else if (input.kind == InputKind::Parameter) {
+      roles.push_back({static_cast<int>(input.kind), parameters++});
+    } else {
+      roles.push_back({static_cast<int>(input.kind), 0});
+    }
+  }
+  return roles;
+}
+
+Role role_of(const Plan& plan, Side side, const Output& output) {
+  switch (output.kind) {
+    case OutputKind::Global: return {global_role, plan.global_pair_of[side].at(output.global).index};
+    case OutputKind::Memory: return {static_cast<int>(InputKind::Memory), 0};
+    case OutputKind::World: return {static_cast<int>(InputKind::World), 0};
+    default: return {-1, 0};  // the return value
+  }
+}
+
+std::optional<std::size_t> find(const std::vector<Role>& roles, const Role& role) {
+  const auto at = std::find(roles.begin(), roles.end(), role);
+  if (at == roles.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - roles.begin());
+}
+
+const ir::Procedure& procedure_of(const Task& task, PairId pair, Side side) {
+  return task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+}
+
+bool is_in_both(const Plan& plan, const Role& role) {
+  if (role.kind != global_role) return true;
+  const pairing::GlobalPair& pair = plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}];
+  return pair.ids[Side::Old] && pair.ids[Side::New];
+}
+
+TermId ending_of(ir::TermPool& pool, const ir::Outcome& outcome) {
+  return outcome.ending ? *outcome.ending
+                        : pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+}
+
+}  // namespace
+
+Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
+  Contract contract;
+  Both<std::vector<Role>> inputs;
+  Both<std::vector<Role>> outputs;
+  for (const Side side : sides) {
+    inputs[side] = roles_of(plan, side, *shapes[side].inputs);
+    for (const Output& output : *shapes[side].outputs) outputs[side].push_back(role_of(plan, side, output));
+  }
+  for (std::size_t i = 0; i < inputs[Side::Old].size(); ++i) {
+    if (const auto j = find(inputs[Side::New], inputs[Side::Old][i])) contract.inputs.emplace_back(i, *j);
+  }
+  for (std::size_t i = 0; i < outputs[Side::Old].size(); ++i) {
+    if (const auto j = find(outputs[Side::New], outputs[Side::Old][i])) contract.outputs.emplace_back(i, *j);
+  }
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < outputs[side].size(); ++i) {
+      const Role& role = outputs[side][i];
+      if (role.kind == -1 || find(outputs[other(side)], role) || !is_in_both(plan, role)) continue;
+      if (const auto input = find(inputs[side], role)) contract.unchanged[side].emplace_back(i, *input);
+    }
+  }
+  return contract;
+}
+
+Contract contract_of(const Task& task, PairId pair) {
+  return contract_between(task.plan, make_both(shape_of(procedure_of(task, pair, Side::Old)),
+                                               shape_of(procedure_of(task, pair, Side::New))));
+}
+
+Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, PairId pair) {
+  Both<std::vector<TermId>> terms;
+  for (const Side side : sides) {
+    const ir::Procedure& procedure = procedure_of(task, pair, side);
+    // Parameters correspond by position, whatever their names; the old ones are used.
+    const ir::Procedure& names = procedure_of(task, pair, Side::Old);
+    std::size_t parameter = 0;
+    for (const Input& input : procedure.inputs) {
+      if (input.kind == InputKind::Global) {
+        const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(input.global);
+        const pairing::GlobalPair& global = task.plan.globals[id];
+        const bool is_shared = global.ids[Side::Old] && global.ids[Side::New];
+        const std::string name = is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
+        terms[side].push_back(global.constant ? pool.constant(input.sort, *global.constant)
+                                              : pool.variable(name, input.sort));
+      } else if (input.kind == InputKind::Parameter) {
+        const std::size_t index = parameter++;
+        std::string name = index < names.parameters.size() ? names.parameters[index].name : "";
+        if (name.empty()) name = "parameter" + std::to_string(index);
+        terms[side].push_back(pool.variable(name, input.sort));
+      } else {
+        terms[side].push_back(pool.variable(input.kind == InputKind::World ? "world!" : "memory!", input.sort));
+      }
+    }
+  }
+  return terms;
+}
+
+TermId same_behaviour(ir::TermPool& pool, const Contract& contract, const Both<ir::Outcome>& outcomes,
+                      const Both<std::vector<TermId>>& inputs) {
+  const TermId before = ending_of(pool, outcomes[Side::Old]);
+  const TermId after = ending_of(pool, outcomes[Side::New]);
+  const auto is = [&](TermId ending, Ending kind) {
+    return pool.equal(ending, pool.constant(ir::ending_sort, static_cast<Bits>(kind)));
+  };
+  std::vector<TermId> equal_outputs;
+  for (const auto& [i, j] : contract.outputs) {
+    equal_outputs.push_back(pool.equal(outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]));
+  }
+  for (const Side side : sides) {
+    for (const auto& [output, input] : contract.unchanged[side]) {
+      equal_outputs.push_back(pool.equal(outcomes[side].outputs[output], inputs[side][input]));
+    }
+  }
+  const TermId initial_world = pool.variable("world!", ir::Sort::world());
+  const TermId equal_worlds = pool.equal(outcomes[Side::Old].stop_world.value_or(initial_world),
+                                         outcomes[Side::New].stop_world.value_or(initial_world));
+  const TermId same_end = pool.both(
+      pool.equal(before, after),
+      pool.ite(is(before, Ending::Return), pool.all_of(equal_outputs), equal_worlds));
+  return pool.any_of(std::vector{is(before, Ending::Undefined), is(after, Ending::Undefined), same_end});
+}
+
+std::optional<Executable> make_executable(const Task& task, PairId id) {
+  const pairing::Pair& pair = task.plan.pairs[id];
+  if (pair.incomparable) return std::nullopt;
+  Executable executable;
+  std::map<pairing::GlobalPairId, bool> touched;
+  for (const Side side : sides) {
+    const ir::Procedure& procedure = procedure_of(task, id, side);
+    if (!procedure.has_scalar_signature) return std::nullopt;
+    replay::Entry& entry = executable.subject.entry[side];
+    entry.symbol = procedure.symbol;
+    entry.return_type = procedure.return_type;
+    for (const ir::Parameter& parameter : procedure.parameters) entry.parameters.push_back(parameter.type);
+    for (const Input& input : procedure.inputs) {
+      if (input.kind == InputKind::Global) touched[task.plan.global_pair_of[side].at(input.global)] = true;
+    }
+  }
+  for (const ir::Parameter& parameter : procedure_of(task, id, Side::Old).parameters) {
+    executable.parameters.push_back({parameter.name, {parameter.type, 0}});
+  }
+  for (const auto& [global_id, is_touched] : touched) {
+    const pairing::GlobalPair& global = task.plan.globals[global_id];
+    if (global.constant) continue;
+    std::optional<TypedValue> initial;
+    for (const Side side : sides) {
+      replay::GlobalSlot slot;
+      if (global.ids[side]) {
+        const ir::Global& one = task.programs[side].globals[*global.ids[side]];
+        slot = {one.symbol, one.type};
+        if (!initial) initial = TypedValue{one.type, one.initial.value_or(0)};
+      }
+      executable.subject.entry[side].globals.push_back(slot);
+    }
+    executable.globals.push_back({global.name, *initial});
+    executable.global_pairs.push_back(global_id);
+  }
+  return executable;
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/both.h"
+#include "ir/program.h"
+#include "logic/logic.h"
+#include "pairing/pairing.h"
+#include "verdict/verdict.h"
+
+namespace tandem::engines {
+
+// What is established about a pair, for the pairs that call it.
+struct Known {
+  bool is_equivalent = false;
+  bool terminates_together = false;
+  bool always_terminates = false;  // in both versions, whatever the input
+};
+// By pair; one entry each from the start, so that tasks may read and write
+// different entries at the same time.
+class Knowledge {
+ public:
+  explicit Knowledge(std::size_t pairs) : entries_(pairs) {}
+  const Known& operator[](pairing::PairId pair) const { return entries_.at(pair.index); }
+  void set(pairing::PairId pair, const Known& known) { entries_.at(pair.index) = known; }
+
+ private:
+  std::vector<Known> entries_;
+};
+
+// What an engine may use while it looks at a pair. Everything outlives the task.
+struct Task {
+  const Both<ir::Program>& programs;
+  const pairing::Plan& plan;
+  const Knowledge& known;
+  logic::Prover& prover;
+};
+
+// What became of an attempt to prove a pair.
+struct Attempt {
+  std::optional<Proof> proof;
+  std::vector<Witness> candidates;  // from models: inputs to run natively
+  std::string why;                  // it is not proved
+  std::string established;          // a weaker result that was proved, or ""
+  bool is_out_of_budget = false;    // a solver gave up (otherwise a model stood in the way)
+};
+
+}  // namespace tandem::engines

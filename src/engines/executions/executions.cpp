@@ -1,0 +1,180 @@
+#include "engines/executions/executions.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tandem::engines {
+namespace {
+
+constexpr unsigned exhaustive_bits = 16;
+constexpr std::size_t answers_per_input = 6;
+
+// splitmix64: small, good enough, the same everywhere.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+  }
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
+
+ private:
+  std::uint64_t state_;
+};
+
+std::uint64_t hash_of(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return hash;
+}
+
+// Constants of a procedure and of all that it calls.
+void collect_constants(const ir::Program& program, ir::ProcedureId id, std::set<ir::ProcedureId>& seen,
+                       std::set<Bits>& constants) {
+  if (!seen.insert(id).second) return;
+  const auto add = [&](Bits value, unsigned width) {
+    // As a number, so that it can be tried at other widths.
+    constants.insert(width > 1 ? static_cast<Bits>(to_signed(value, width)) : value);
+    if (constants.size() > 400) constants.erase(constants.begin());
+  };
+  for (const ir::Block& block : program.procedures[id].blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      if (const auto* operation = std::get_if<ir::Operation>(&instruction.kind)) {
+        const ir::Sort sort = program.procedures[id].values[operation->result].sort;
+        if (operation->op == ir::Op::Const) add(operation->immediate, sort.is_bits() ? sort.width_bits : 0);
+      } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
+        const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
+        if (callee != nullptr) collect_constants(program, *callee, seen, constants);
+      }
+    }
+    if (const auto* choice = std::get_if<ir::Switch>(&block.terminator.kind)) {
+      const ir::Sort sort = program.procedures[id].values[choice->on].sort;
+      for (const auto& [value, edge] : choice->cases) add(value, sort.is_bits() ? sort.width_bits : 0);
+    }
+  }
+}
+
+// Values to try for any input, as numbers: narrower types take their low bits.
+std::vector<Bits> interesting_values(const std::set<Bits>& constants) {
+  std::set<Bits> values;
+  for (int i = -3; i <= 12; ++i) values.insert(static_cast<Bits>(SignedBits{i}));
+  for (const unsigned width : {7U, 8U, 15U, 16U, 31U, 32U, 63U, 64U}) {
+    const Bits power = Bits{1} << width;
+    for (const Bits v : {power - 1, power, power + 1, Bits{0} - power, Bits{0} - power - 1}) values.insert(v);
+  }
+  for (const int v : {16, 31, 64, 100, 1000}) values.insert(static_cast<Bits>(v));
+  for (const Bits c : constants) {
+    for (const Bits v : {c - 1, c, c + 1, Bits{0} - c}) values.insert(v);
+  }
+  return {values.begin(), values.end()};
+}
+
+class InputChooser {
+ public:
+  InputChooser(const Executable& executable, std::vector<Bits> values, std::uint64_t seed)
+      : executable_(executable), values_(std::move(values)), random_(seed) {}
+
+  std::vector<Witness> choose(std::size_t count) {
+    if (covers_every_input(executable_)) return all_inputs();
+    std::vector<Witness> chosen;
+    // Every interesting value in every place, the others from the same list.
+    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
+    for (std::size_t v = 0; v < values_.size() && places > 0; ++v) {
+      for (std::size_t place = 0; place < places && chosen.size() < count * 2 / 3; ++place) {
+        Witness witness = random_witness();
+        set(witness, place, values_[v]);
+        chosen.push_back(std::move(witness));
+      }
+    }
+    // Without inputs only the answers of external functions can vary.
+    const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 200) : count;
+    while (chosen.size() < enough) chosen.push_back(random_witness());
+    return chosen;
+  }
+
+ private:
+  static void set(TypedValue& target, Bits value) { target.bits = truncate(value, target.type.width_bits); }
+
+  void set(Witness& witness, std::size_t place, Bits value) const {
+    const std::size_t parameters = witness.arguments.size();
+    set(place < parameters ? witness.arguments[place].value : witness.globals[place - parameters].value, value);
+  }
+
+  Bits random_value() {
+    switch (random_.below(8)) {
+      case 0: return (Bits{random_.next()} << 64) | random_.next();
+      case 1: return static_cast<Bits>(static_cast<SignedBits>(random_.below(300)) - 100);
+      default: return values_[random_.below(values_.size())];
+    }
+  }
+
+  Witness random_witness() {
+    Witness witness;
+    witness.arguments = executable_.parameters;
+    witness.globals = executable_.globals;
+    for (NamedValue& argument : witness.arguments) set(argument.value, random_value());
+    for (NamedValue& global : witness.globals) set(global.value, random_value());
+    add_answers(witness);
+    return witness;
+  }
+
+  void add_answers(Witness& witness) {
+    witness.answer_seed = random_.next();
+    for (std::size_t i = 0; i < answers_per_input; ++i) {
+      witness.answers.push_back({random_value(), std::vector<std::optional<Bits>>(witness.globals.size())});
+    }
+  }
+
+  std::vector<Witness> all_inputs() {
+    std::vector<Witness> chosen;
+    std::size_t bits = 0;
+    const Witness first = random_witness();
+    const std::size_t places = first.arguments.size() + first.globals.size();
+    const auto width_of = [&](std::size_t place) {
+      return place < first.arguments.size() ? first.arguments[place].value.type.width_bits
+                                            : first.globals[place - first.arguments.size()].value.type.width_bits;
+    };
+    for (std::size_t place = 0; place < places; ++place) bits += width_of(place);
+    for (std::size_t code = 0; code < (std::size_t{1} << bits); ++code) {
+      Witness witness = first;
+      std::size_t rest = code;
+      for (std::size_t place = 0; place < places; ++place) {
+        set(witness, place, rest);
+        rest >>= width_of(place);
+      }
+      witness.answers.clear();
+      add_answers(witness);
+      chosen.push_back(std::move(witness));
+    }
+    return chosen;
+  }
+
+  const Executable& executable_;
+  std::vector<Bits> values_;
+  Random random_;
+};
+
+}  // namespace
+
+bool covers_every_input(const Executable& executable) {
+  std::size_t bits = 0;
+  for (const NamedValue& parameter : executable.parameters) bits += parameter.value.type.width_bits;
+  for (const NamedValue& global : executable.globals) bits += global.value.type.width_bits;
+  return bits > 0 && bits <= exhaustive_bits;
+}
+
+std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair, const Executable& executable,
+                                   const ExecutionOptions& options) {
+  std::set<Bits> constants;
+  for (const Side side : sides) {
+    std::set<ir::ProcedureId> seen;
+    collect_constants(task.programs[side], task.plan.pairs[pair].ids[side], seen, constants);
+  }
+  const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
+  return InputChooser(executable, interesting_values(constants), seed).choose(options.count);
+}
+
+}  // namespace tandem::engines

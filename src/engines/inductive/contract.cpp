@@ -1,0 +1,187 @@
+#include "engines/inductive/contract.h"
+
+#include <algorithm>
+
+#include "base/invariant.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+std::size_t index_of(const IndexPair& pair, Side side) { return side == Side::Old ? pair.first : pair.second; }
+
+bool has_world(const Shape& shape) {
+  return std::any_of(shape.inputs->begin(), shape.inputs->end(),
+                     [](const ir::Input& input) { return input.sort == ir::Sort::world(); });
+}
+
+// Every input of both sides is in exactly one pair.
+bool is_total(const Contract& contract, const Both<Shape>& shapes) {
+  for (const Side side : sides) {
+    std::set<std::size_t> seen;
+    for (const IndexPair& pair : contract.inputs) {
+      if (!seen.insert(index_of(pair, side)).second) return false;
+    }
+    if (seen.size() != shapes[side].inputs->size()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Shape shape_of(const ir::Procedure& procedure) {
+  return {&procedure.inputs, &procedure.outputs, procedure.may_stop};
+}
+
+ir::Outcome StandIns::related(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                              Side side, std::span<const TermId> args, TermId condition,
+                              Termination termination) {
+  contracts_[key] = contract;
+  terminations_[key] = termination;
+  ir::Outcome outcome = is_total(contract, shapes) ? shared(key, contract, shapes, side, args)
+                                                   : separate(key, contract, shapes, side, args);
+  apply_contract(contract, shapes, side, args, outcome);
+  instances_[key][side].push_back({condition, {args.begin(), args.end()}, outcome});
+  return outcome;
+}
+
+ir::Outcome StandIns::opaque(const std::string& key, const Shape& shape, Side side,
+                             std::span<const TermId> args, TermId condition) {
+  opaque_calls_.insert(key);
+  terminations_[key] = Termination::Unknown;
+  ir::Outcome outcome = functions_of(key, shape, side, args);
+  instances_[key][side].push_back({condition, {args.begin(), args.end()}, outcome});
+  return outcome;
+}
+
+// One function for both sides; arguments in the order of the old side.
+ir::Outcome StandIns::shared(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                             Side side, std::span<const TermId> args) {
+  ir::Outcome outcome = functions_of(key, shapes[side], side, args);
+  std::vector<IndexPair> inputs = contract.inputs;
+  std::sort(inputs.begin(), inputs.end());
+  std::vector<TermId> ordered;
+  for (const IndexPair& pair : inputs) ordered.push_back(args[index_of(pair, side)]);
+  // An output may be related to several of the other side; all are then one
+  // function, named after the first old one.
+  std::map<IndexPair, std::size_t> root;
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (const IndexPair& pair : contract.outputs) {
+      std::size_t& a = root.try_emplace({0, pair.first}, pair.first).first->second;
+      std::size_t& b = root.try_emplace({1, pair.second}, pair.first).first->second;
+      const std::size_t low = std::min(a, b);
+      has_changed = has_changed || a != low || b != low;
+      a = b = low;
+    }
+  }
+  for (const IndexPair& pair : contract.outputs) {
+    const std::size_t index = index_of(pair, side);
+    const std::size_t name = root.at({static_cast<std::size_t>(side), index});
+    outcome.outputs[index] = pool_.apply(key + ".output" + std::to_string(name),
+                                         (*shapes[side].outputs)[index].sort, ordered);
+  }
+  if (outcome.ending) outcome.ending = pool_.apply(key + ".ending", ir::ending_sort, ordered);
+  if (outcome.stop_world) outcome.stop_world = pool_.apply(key + ".stop", ir::Sort::world(), ordered);
+  return outcome;
+}
+
+// Functions of this side alone, unless a call of the other side has the very
+// same related arguments: then its results are these.
+ir::Outcome StandIns::separate(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                               Side side, std::span<const TermId> args) {
+  separate_.insert(key);
+  ir::Outcome outcome = functions_of(key, shapes[side], side, args);
+  for (const Instance& match : instances_[key][other(side)]) {
+    const bool is_same = std::all_of(contract.inputs.begin(), contract.inputs.end(), [&](const IndexPair& pair) {
+      return match.args[index_of(pair, other(side))] == args[index_of(pair, side)];
+    });
+    if (!is_same) continue;
+    for (const IndexPair& pair : contract.outputs) {
+      outcome.outputs[index_of(pair, side)] = match.outcome.outputs[index_of(pair, other(side))];
+    }
+    if (match.outcome.ending) outcome.ending = match.outcome.ending;
+    if (match.outcome.stop_world) outcome.stop_world = match.outcome.stop_world;
+    break;
+  }
+  return outcome;
+}
+
+ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, Side side,
+                                   std::span<const TermId> args) {
+  const std::string name = key + "." + to_text(side);
+  ir::Outcome outcome;
+  for (std::size_t i = 0; i < shape.outputs->size(); ++i) {
+    outcome.outputs.push_back(pool_.apply(name + ".output" + std::to_string(i), (*shape.outputs)[i].sort, args));
+  }
+  if (shape.may_stop) {
+    outcome.ending = pool_.apply(name + ".ending", ir::ending_sort, args);
+    if (has_world(shape)) outcome.stop_world = pool_.apply(name + ".stop", ir::Sort::world(), args);
+  }
+  return outcome;
+}
+
+void StandIns::apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,
+                              std::span<const TermId> args, ir::Outcome& outcome) const {
+  for (const auto& [output, input] : contract.unchanged[side]) outcome.outputs[output] = args[input];
+  if (contract.only_exit) {
+    outcome.outputs[0] = pool_.constant((*shapes[side].outputs)[0].sort, *contract.only_exit);
+  }
+  // Both end alike, so what cannot stop in one version stops in neither.
+  if (!shapes[Side::Old].may_stop || !shapes[Side::New].may_stop) {
+    outcome.ending.reset();
+    outcome.stop_world.reset();
+  }
+}
+
+std::vector<TermId> StandIns::assumptions() {
+  std::vector<TermId> result;
+  for (const std::string& key : separate_) {
+    const Contract& contract = contracts_.at(key);
+    for (const Instance& before : instances_[key][Side::Old]) {
+      for (const Instance& after : instances_[key][Side::New]) {
+        std::vector<TermId> equal_in;
+        for (const auto& [i, j] : contract.inputs) equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
+        std::vector<TermId> equal_out;
+        for (const auto& [i, j] : contract.outputs) {
+          equal_out.push_back(pool_.equal(before.outcome.outputs[i], after.outcome.outputs[j]));
+        }
+        if (before.outcome.ending && after.outcome.ending) {
+          equal_out.push_back(pool_.equal(*before.outcome.ending, *after.outcome.ending));
+        }
+        if (before.outcome.stop_world && after.outcome.stop_world) {
+          equal_out.push_back(pool_.equal(*before.outcome.stop_world, *after.outcome.stop_world));
+        }
+        const TermId assumption = pool_.implies(pool_.all_of(equal_in), pool_.all_of(equal_out));
+        if (!pool_.is_true(assumption)) result.push_back(assumption);
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<TermId> StandIns::calls_correspond() {
+  std::vector<TermId> goals;
+  for (const auto& [key, calls] : instances_) {
+    if (terminations_.at(key) == Termination::Always) continue;
+    if (terminations_.at(key) == Termination::Unknown) return std::nullopt;
+    const Contract& contract = contracts_.at(key);
+    for (const Side side : sides) {
+      for (const Instance& call : calls[side]) {
+        std::vector<TermId> matches;
+        for (const Instance& match : calls[other(side)]) {
+          std::vector<TermId> same{match.condition};
+          for (const IndexPair& pair : contract.inputs) {
+            same.push_back(pool_.equal(call.args[index_of(pair, side)], match.args[index_of(pair, other(side))]));
+          }
+          matches.push_back(pool_.all_of(same));
+        }
+        goals.push_back(pool_.implies(call.condition, pool_.any_of(matches)));
+      }
+    }
+  }
+  return pool_.all_of(goals);
+}
+
+}  // namespace tandem::engines

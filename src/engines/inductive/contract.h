@@ -1,0 +1,95 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/both.h"
+#include "ir/evaluate.h"
+
+// Calls that are known or assumed to behave alike in both versions, and the
+// terms that stand for them.
+
+namespace tandem::engines {
+
+using IndexPair = std::pair<std::size_t, std::size_t>;  // (old, new)
+
+// What a call takes and gives, on one side.
+struct Shape {
+  const std::vector<ir::Input>* inputs = nullptr;
+  const std::vector<ir::Output>* outputs = nullptr;
+  bool may_stop = false;
+};
+Shape shape_of(const ir::Procedure& procedure);
+
+// A claim about two callees: calls with equal inputs (those listed; the others
+// do not matter) end alike and, where they return, give equal outputs (those
+// listed). Under it, an output that only one side has is what came in.
+struct Contract {
+  std::vector<IndexPair> inputs;
+  std::vector<IndexPair> outputs;
+  Both<std::vector<std::pair<std::size_t, std::size_t>>> unchanged;  // (output, input) of one side
+  std::optional<Bits> only_exit;  // of a loop with one exit in either version
+};
+
+// What is known of the end of a callee.
+enum class Termination : std::uint8_t {
+  Always,    // it ends on every input
+  Together,  // with equal inputs both versions end or neither does
+  Unknown,
+};
+
+// One call, as evaluation met it.
+struct Instance {
+  ir::TermId condition;
+  std::vector<ir::TermId> args;
+  ir::Outcome outcome;
+};
+
+// The terms that stand for calls, of both sides, within one obligation. Where a
+// contract takes in every input of both sides, one uninterpreted function serves
+// both, so that equal calls are equal terms. Otherwise each side has functions of
+// its own, related by assumptions(): for every call of the old and every call of
+// the new, equal inputs imply equal outputs.
+class StandIns {
+ public:
+  explicit StandIns(ir::TermPool& pool) : pool_(pool) {}
+
+  // `key` names the callee pair; the same key always with the same contract.
+  ir::Outcome related(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
+                      std::span<const ir::TermId> args, ir::TermId condition, Termination termination);
+  // A callee of which nothing is known but that it is a function of its inputs.
+  ir::Outcome opaque(const std::string& key, const Shape& shape, Side side, std::span<const ir::TermId> args,
+                     ir::TermId condition);
+
+  std::vector<ir::TermId> assumptions();
+  const std::map<std::string, Both<std::vector<Instance>>>& instances() const { return instances_; }
+  // The callees that have no counterpart to be related to.
+  const std::set<std::string>& opaque_calls() const { return opaque_calls_; }
+
+  // Whether the calls that may not end correspond: each is made under the same
+  // condition and with the same inputs in the other version. What would have to
+  // be proved, or nullopt where it cannot hold.
+  std::optional<ir::TermId> calls_correspond();
+
+ private:
+  ir::Outcome shared(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
+                     std::span<const ir::TermId> args);
+  ir::Outcome separate(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
+                       std::span<const ir::TermId> args);
+  ir::Outcome functions_of(const std::string& key, const Shape& shape, Side side,
+                           std::span<const ir::TermId> args);
+  void apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,
+                      std::span<const ir::TermId> args, ir::Outcome& outcome) const;
+
+  ir::TermPool& pool_;
+  std::map<std::string, Both<std::vector<Instance>>> instances_;
+  std::map<std::string, Contract> contracts_;  // of related callees
+  std::set<std::string> separate_;             // those with functions of their own on each side
+  std::map<std::string, Termination> terminations_;
+  std::set<std::string> opaque_calls_;
+};
+
+}  // namespace tandem::engines

@@ -1,0 +1,270 @@
+#include "engines/inductive/loop_proof.h"
+
+#include <algorithm>
+
+#include "engines/inductive/termination.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::LoopId;
+using ir::Procedure;
+using ir::TermId;
+
+const std::string& name_of_input(const Procedure& loop, std::size_t i) {
+  return loop.values[loop.inputs[i].value].variable;
+}
+
+// The numbers of the exits that a loop has.
+std::set<Bits> exit_numbers(const Procedure& loop) {
+  std::set<Bits> numbers;
+  for (const ir::Block& block : loop.blocks) {
+    const auto* end = std::get_if<ir::Return>(&block.terminator.kind);
+    if (end == nullptr) continue;
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+      if (operation != nullptr && operation->op == ir::Op::Const && operation->result == end->outputs[0]) {
+        numbers.insert(operation->immediate);
+      }
+    }
+  }
+  return numbers;
+}
+
+// Pairs of indexes for which `is_likely` holds; what is then left over on both
+// sides is paired with everything of its sort.
+template <class SortOf, class IsLikely>
+std::vector<IndexPair> guess_pairs(std::size_t n, std::size_t m, const SortOf& has_same_sort,
+                                   const IsLikely& is_likely) {
+  std::vector<IndexPair> pairs;
+  std::set<std::size_t> matched_old;
+  std::set<std::size_t> matched_new;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < m; ++j) {
+      if (!has_same_sort(i, j) || !is_likely(i, j)) continue;
+      pairs.emplace_back(i, j);
+      matched_old.insert(i);
+      matched_new.insert(j);
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < m; ++j) {
+      if (has_same_sort(i, j) && !matched_old.contains(i) && !matched_new.contains(j)) pairs.emplace_back(i, j);
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+void LoopProofs::prove_all(const Both<std::vector<TermId>>& inputs) {
+  prove_called_from(make_both<const Procedure*>(&setting_.forms[Side::Old]->body, &setting_.forms[Side::New]->body),
+                    inputs, std::nullopt);
+}
+
+void LoopProofs::prove_called_from(const Both<const Procedure*>& callers, const Both<std::vector<TermId>>& inputs,
+                                   std::optional<std::size_t> caller) {
+  Both<std::optional<LoopId>> parents;
+  if (caller) {
+    for (const Side side : sides) parents[side] = setting_.loops[*caller].ids[side];
+  }
+  for (std::size_t i = 0; i < setting_.loops.size(); ++i) {
+    const bool is_child = std::all_of(sides.begin(), sides.end(), [&](Side side) {
+      return setting_.forms[side]->parents[setting_.loops[i].ids[side].index] == parents[side];
+    });
+    if (!is_child) continue;
+    if (const auto entry = find_entry(i, callers, inputs, caller)) prove(i, *entry);
+  }
+}
+
+// What the callers pass to a loop, as terms over their inputs.
+std::optional<Both<std::vector<TermId>>> LoopProofs::find_entry(std::size_t loop_pair,
+                                                                const Both<const Procedure*>& callers,
+                                                                const Both<std::vector<TermId>>& inputs,
+                                                                std::optional<std::size_t> caller) {
+  StandIns stand_ins(pool_);
+  Both<std::vector<TermId>> entry;
+  for (const Side side : sides) {
+    InductivePolicy policy(setting_, pool_, stand_ins, side);
+    if (caller) policy.assume_loop(*caller, guesses_.at(*caller));
+    ir::evaluate(pool_, setting_.task.programs[side], *callers[side], inputs[side], policy, pool_.boolean(true));
+    const auto found = stand_ins.instances().find(setting_.loops[loop_pair].key);
+    if (found == stand_ins.instances().end() || found->second[side].empty()) return std::nullopt;
+    entry[side] = found->second[side][0].args;
+  }
+  return entry;
+}
+
+void LoopProofs::prove(std::size_t loop_pair, const Both<std::vector<TermId>>& entry) {
+  const Both<const Procedure*> loops = loops_of(loop_pair);
+  Contract contract = first_guess(loops, entry);
+  guesses_[loop_pair] = contract;
+  prove_called_from(loops, variables(loop_pair, contract), loop_pair);
+  while (true) {
+    switch (check(loop_pair, contract)) {
+      case Step::Weakened: continue;
+      case Step::Failed:
+        failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
+                            loops[Side::New]->where.to_text() + " are not proved to do the same");
+        return;
+      case Step::Proved: setting_.loops[loop_pair].contract = contract; return;
+    }
+  }
+}
+
+Both<const Procedure*> LoopProofs::loops_of(std::size_t loop_pair) const {
+  return make_both<const Procedure*>(
+      &setting_.forms[Side::Old]->loops[setting_.loops[loop_pair].ids[Side::Old]],
+      &setting_.forms[Side::New]->loops[setting_.loops[loop_pair].ids[Side::New]]);
+}
+
+Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
+                                 const Both<std::vector<TermId>>& entry) const {
+  const Procedure& before = *loops[Side::Old];
+  const Procedure& after = *loops[Side::New];
+  Contract contract;
+  contract.inputs = guess_pairs(
+      before.inputs.size(), after.inputs.size(),
+      [&](std::size_t i, std::size_t j) {
+        if (before.inputs[i].sort != after.inputs[j].sort) return false;
+        // Different constants at entry are not equal inputs.
+        const auto a = pool_.constant_value(entry[Side::Old][i]);
+        const auto b = pool_.constant_value(entry[Side::New][j]);
+        return !a || !b || *a == *b;
+      },
+      [&](std::size_t i, std::size_t j) {
+        const std::string& name = name_of_input(before, i);
+        return (!name.empty() && name == name_of_input(after, j)) || entry[Side::Old][i] == entry[Side::New][j];
+      });
+  contract.outputs = guess_pairs(
+      before.outputs.size(), after.outputs.size(),
+      [&](std::size_t i, std::size_t j) {
+        return before.outputs[i].sort == after.outputs[j].sort && before.outputs[i].kind == after.outputs[j].kind;
+      },
+      [&](std::size_t i, std::size_t j) {
+        return before.outputs[i].variable == after.outputs[j].variable;
+      });
+  for (const Procedure* loop : loops.items) {
+    const std::set<Bits> numbers = exit_numbers(*loop);
+    if (numbers.size() == 1) contract.only_exit = *numbers.begin();
+  }
+  return contract;
+}
+
+// One variable for all inputs that the contract says are equal.
+Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Contract& contract) {
+  const Both<const Procedure*> loops = loops_of(loop_pair);
+  Both<std::vector<std::optional<TermId>>> found;
+  for (const Side side : sides) found[side].resize(loops[side]->inputs.size());
+  const auto make = [&](Side side, std::size_t i) {
+    const std::string name = setting_.loops[loop_pair].key + "." + to_text(side) + std::to_string(i) + "." +
+                             name_of_input(*loops[side], i);
+    return pool_.variable(name, loops[side]->inputs[i].sort);
+  };
+  for (std::size_t i = 0; i < loops[Side::Old]->inputs.size(); ++i) {
+    if (found[Side::Old][i]) continue;
+    const TermId variable = make(Side::Old, i);
+    found[Side::Old][i] = variable;
+    for (bool has_changed = true; has_changed;) {  // all that are equal to it, through others too
+      has_changed = false;
+      for (const auto& [a, b] : contract.inputs) {
+        std::optional<TermId>& left = found[Side::Old][a];
+        std::optional<TermId>& right = found[Side::New][b];
+        if ((left == variable) == (right == variable)) continue;
+        left = right = variable;
+        has_changed = true;
+      }
+    }
+  }
+  Both<std::vector<TermId>> result;
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < found[side].size(); ++i) {
+      result[side].push_back(found[side][i] ? *found[side][i] : make(side, i));
+    }
+  }
+  return result;
+}
+
+LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
+  const Both<const Procedure*> loops = loops_of(loop_pair);
+  const Both<std::vector<TermId>> inputs = variables(loop_pair, contract);
+  StandIns stand_ins(pool_);
+  Both<ir::Outcome> outcomes;
+  for (const Side side : sides) {
+    InductivePolicy policy(setting_, pool_, stand_ins, side);
+    policy.assume_loop(loop_pair, contract);
+    outcomes[side] = ir::evaluate(pool_, setting_.task.programs[side], *loops[side], inputs[side], policy,
+                                  pool_.boolean(true));
+  }
+  const auto instances = stand_ins.instances().find(setting_.loops[loop_pair].key);
+  const Step kept = instances == stand_ins.instances().end()
+                        ? Step::Proved
+                        : check_inputs(stand_ins.assumptions(), instances->second, contract);
+  if (kept != Step::Proved) return kept;
+  const Step step = check_outputs(loop_pair, stand_ins.assumptions(), outcomes, inputs, contract);
+  if (step == Step::Proved) {
+    setting_.loops[loop_pair].terminates_together =
+        prove_calls_correspond(setting_.task, pool_, stand_ins, prefix_ + "-end" + std::to_string(loop_pair));
+  }
+  return step;
+}
+
+// Drops pairs of inputs that the next iteration may find different.
+LoopProofs::Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions,
+                                          const Both<std::vector<Instance>>& next, Contract& contract) {
+  std::vector<TermId> goals;
+  for (const auto& [i, j] : contract.inputs) {
+    std::vector<TermId> kept;
+    for (const Instance& before : next[Side::Old]) {
+      for (const Instance& after : next[Side::New]) {
+        kept.push_back(pool_.implies(pool_.both(before.condition, after.condition),
+                                     pool_.equal(before.args[i], after.args[j])));
+      }
+    }
+    goals.push_back(pool_.all_of(kept));
+  }
+  return eliminate(assumptions, goals, contract.inputs, "next");
+}
+
+LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vector<TermId>& assumptions,
+                                           const Both<ir::Outcome>& outcomes,
+                                           const Both<std::vector<TermId>>& inputs, Contract& contract) {
+  std::vector<TermId> goals;
+  for (const IndexPair& output : contract.outputs) {
+    Contract one;
+    one.outputs = {output};
+    goals.push_back(same_behaviour(pool_, one, outcomes, inputs));
+  }
+  const std::size_t before = contract.outputs.size();
+  const Step step = eliminate(assumptions, goals, contract.outputs, "loop" + std::to_string(loop_pair));
+  const bool has_exit = std::find(contract.outputs.begin(), contract.outputs.end(), IndexPair{0, 0}) !=
+                        contract.outputs.end();
+  if (!has_exit) return Step::Failed;
+  if (step == Step::Proved && before > 0) {
+    obligations_.push_back({last_name_, last_proof_.solver, last_proof_.encoding});
+  }
+  return step;
+}
+
+// Asks for all goals at once; a model says which of them to give up.
+LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::vector<TermId>& goals,
+                                       std::vector<IndexPair>& pairs, const std::string& what) {
+  last_name_ = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
+  const logic::Answer answer = setting_.task.prover.decide(pool_, {assumptions, pool_.all_of(goals)}, last_name_);
+  if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+    last_proof_ = *proved;
+    return Step::Proved;
+  }
+  const auto* refuted = std::get_if<logic::Refuted>(&answer);
+  if (refuted == nullptr) return Step::Failed;
+  std::vector<IndexPair> kept;
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    const auto value = logic::value_of(pool_, refuted->model, goals[i]);
+    if (value && *value != 0) kept.push_back(pairs[i]);
+  }
+  if (kept.size() == pairs.size() || kept.empty()) return Step::Failed;
+  pairs = std::move(kept);
+  return Step::Weakened;
+}
+
+}  // namespace tandem::engines

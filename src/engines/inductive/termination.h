@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engines/engine.h"
+#include "engines/inductive/contract.h"
+
+namespace tandem::engines {
+
+// The rule of mutual termination: two bodies, proved to behave the same, end on
+// the same inputs if their calls that may not end correspond. (By induction on
+// the depth of the execution that ends: whatever it calls ends, so the
+// corresponding calls of the other version end, and there is no other.)
+bool prove_calls_correspond(const Task& task, ir::TermPool& pool, StandIns& stand_ins, const std::string& name);
+
+}  // namespace tandem::engines

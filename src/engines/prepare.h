@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+
+#include "engines/engine.h"
+#include "ir/loops.h"
+
+namespace tandem::engines {
+
+// Which calls of paired functions are replaced by the bodies. Functions of one
+// version only always are, as far as their recursion allows.
+using WantsInline = std::function<bool(pairing::PairId)>;
+
+// Both bodies of a pair with calls inlined, in recursive form; nullopt, with the
+// reason, where one has no body or cannot be brought into that form.
+struct Prepared {
+  std::optional<Both<ir::RecursiveForm>> forms;
+  std::string why_not;
+  bool has_inlined_pair = false;  // a paired callee, not only helpers of one version
+};
+Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants);
+
+}  // namespace tandem::engines

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engines/engine.h"
+
+namespace tandem::engines {
+
+// Loops and recursions followed for `depth` rounds each. A difference within
+// them gives a candidate. If there is none, and no input needs more rounds, the
+// pair is proved; if some does, equality within the rounds is all that is
+// established.
+struct UnrolledOptions {
+  unsigned depth = 8;
+  std::size_t max_bodies = 4'000;  // evaluated in all, on each side
+  std::string obligation_prefix;
+};
+Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const UnrolledOptions& options);
+
+}  // namespace tandem::engines

@@ -1,0 +1,65 @@
+#include "engines/witness.h"
+
+#include <algorithm>
+
+namespace tandem::engines {
+namespace {
+
+// In the order of evaluation, which is that of execution along any path.
+std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& model, const Executable& executable,
+                               const std::vector<ExternalEvent>& events) {
+  std::vector<Answer> answers;
+  for (const ExternalEvent& event : events) {
+    const auto happens = logic::value_of(pool, model, event.condition);
+    if (!happens || *happens == 0) continue;
+    Answer answer;
+    if (event.returned) answer.returned = logic::value_of(pool, model, *event.returned).value_or(0);
+    answer.globals.resize(executable.globals.size());
+    for (const auto& [pair, term] : event.globals) {
+      const auto at = std::find(executable.global_pairs.begin(), executable.global_pairs.end(), pair);
+      if (at == executable.global_pairs.end()) continue;
+      answer.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())] =
+          logic::value_of(pool, model, term);
+    }
+    answers.push_back(std::move(answer));
+  }
+  return answers;
+}
+
+}  // namespace
+
+Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Task& task, pairing::PairId pair,
+                   const Executable& executable, const Both<std::vector<ir::TermId>>& inputs,
+                   const Both<std::vector<ExternalEvent>>& externals) {
+  Witness witness;
+  witness.arguments = executable.parameters;
+  witness.globals = executable.globals;
+  for (const Side side : sides) {
+    const ir::Procedure& procedure = task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+    std::size_t parameter = 0;
+    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+      const ir::Input& input = procedure.inputs[i];
+      TypedValue* target = nullptr;
+      if (input.kind == ir::InputKind::Parameter) {
+        target = &witness.arguments[parameter++].value;
+      } else if (input.kind == ir::InputKind::Global) {
+        const auto id = task.plan.global_pair_of[side].at(input.global);
+        const auto at = std::find(executable.global_pairs.begin(), executable.global_pairs.end(), id);
+        if (at == executable.global_pairs.end()) continue;
+        target = &witness.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())].value;
+      } else {
+        continue;
+      }
+      const Bits value = logic::value_of(pool, model, inputs[side][i]).value_or(0);
+      target->bits = truncate(value, target->type.width_bits);
+    }
+  }
+  // Both versions get the same answers; the longer list serves both.
+  const Both<std::vector<Answer>> answers =
+      make_both(answers_of(pool, model, executable, externals[Side::Old]),
+                answers_of(pool, model, executable, externals[Side::New]));
+  witness.answers = answers[Side::Old].size() >= answers[Side::New].size() ? answers[Side::Old] : answers[Side::New];
+  return witness;
+}
+
+}  // namespace tandem::engines

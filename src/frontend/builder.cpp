@@ -1,0 +1,153 @@
+#include "frontend/builder.h"
+
+#include <algorithm>
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+#include "frontend/signature.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+constexpr std::size_t max_reasons = 16;  // nobody reads more for one function
+
+}  // namespace
+
+Builder::Builder(Tables& tables, const llvm::Function& function, const VariableNames& names,
+                 ir::Procedure& procedure)
+    : tables_(tables), names_(names), procedure_(procedure) {
+  std::size_t next = 0;
+  for (const llvm::Argument& argument : function.args()) {
+    if (passed_sort(*argument.getType(), tables_)) {
+      values_[&argument] = procedure_.inputs[next++].value;
+    }
+  }
+  make_blocks(function);
+}
+
+void Builder::make_blocks(const llvm::Function& function) {
+  llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
+  for (const llvm::BasicBlock* block : order) {
+    const ir::BlockId id = blocks_[block] = procedure_.blocks.add({});
+    for (const llvm::PHINode& phi : block->phis()) {
+      const auto sort = tables_.sort_of(*phi.getType());
+      if (!sort) continue;  // reported when the block is lowered
+      const ir::ValueId value = procedure_.add_value(*sort, names_.of(phi));
+      values_[&phi] = value;
+      procedure_.blocks[id].parameters.push_back(value);
+    }
+  }
+}
+
+void Builder::enter(const llvm::BasicBlock& block) {
+  llvm_block_ = &block;
+  block_ = blocks_[&block];
+  is_terminated_ = false;
+  constants_.clear();
+}
+
+void Builder::at(const llvm::Instruction& instruction) {
+  SourceLocation where = tables_.sources().where(instruction);
+  // What clang adds of its own accord has no line; the line before is the best guess.
+  if (where.is_known()) where_ = std::move(where);
+}
+
+void Builder::emit(decltype(ir::Instruction::kind) kind) {
+  procedure_.blocks[block_].instructions.push_back({std::move(kind), where_});
+}
+
+ir::ValueId Builder::op(ir::Op op, ir::Sort sort, std::vector<ir::ValueId> args, Bits immediate) {
+  const ir::ValueId result = new_value(sort);
+  emit(ir::Operation{op, immediate, std::move(args), result});
+  return result;
+}
+
+ir::ValueId Builder::constant(ir::Sort sort, Bits value) {
+  if (sort.is_bits()) value = truncate(value, sort.width_bits);
+  const auto found = constants_.find({sort, value});
+  if (found != constants_.end()) return found->second;
+  return constants_[{sort, value}] = op(ir::Op::Const, sort, {}, value);
+}
+
+ir::ValueId Builder::uninterpreted(std::string name, ir::Sort sort, std::vector<ir::ValueId> args) {
+  const ir::ValueId result = new_value(sort);
+  emit(ir::Uninterpreted{std::move(name), std::move(args), result});
+  return result;
+}
+
+ir::ValueId Builder::arbitrary(ir::Sort sort) {
+  const ir::ValueId result = new_value(sort);
+  emit(ir::Arbitrary{false, result});
+  return result;
+}
+
+ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
+  if (const auto found = values_.find(&value); found != values_.end()) return found->second;
+  const auto sort = tables_.sort_of(*value.getType());
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value); number && sort) {
+    return constant(*sort, sort->is_int()
+                               ? to_int_bits(number->getValue(), reading == Reading::Unsigned)
+                               : to_bits(number->getValue()));
+  }
+  if (!llvm::isa<llvm::UndefValue>(value)) {
+    if (llvm::isa<llvm::Constant>(value)) unsupported("pointer", "an address used as a number");
+    // Otherwise an instruction that was refused before.
+    TANDEM_INVARIANT(!procedure_.unsupported.empty(), "a value without a definition");
+  }
+  return arbitrary(sort.value_or(ir::Sort::bits(64)));
+}
+
+void Builder::define(const llvm::Instruction& instruction, ir::ValueId value) {
+  values_[&instruction] = value;
+  std::string& variable = procedure_.values[value].variable;
+  if (variable.empty()) variable = names_.of(instruction);
+}
+
+void Builder::define_pair(const llvm::Instruction& instruction, ir::ValueId first,
+                          ir::ValueId second) {
+  pairs_[&instruction] = {first, second};
+}
+
+std::optional<std::pair<ir::ValueId, ir::ValueId>> Builder::pair(const llvm::Value& value) const {
+  const auto found = pairs_.find(&value);
+  if (found == pairs_.end()) return std::nullopt;
+  return found->second;
+}
+
+void Builder::guard(ir::ValueId bad, Ending ending) {
+  const ir::BlockId stop = procedure_.blocks.add({});
+  const ir::BlockId next = procedure_.blocks.add({});
+  procedure_.blocks[stop].terminator = {ir::Stop{ending, std::nullopt}, where_};
+  terminate(ir::Branch{bad, {stop, {}}, {next, {}}});
+  block_ = next;
+  is_terminated_ = false;
+  constants_.clear();
+}
+
+void Builder::terminate(decltype(ir::Terminator::kind) kind) {
+  procedure_.blocks[block_].terminator = {std::move(kind), where_};
+  is_terminated_ = true;
+}
+
+ir::Edge Builder::edge_to(const llvm::BasicBlock& target) {
+  ir::Edge edge{blocks_[&target], {}};
+  for (const llvm::PHINode& phi : target.phis()) {
+    if (!tables_.sort_of(*phi.getType())) continue;
+    edge.args.push_back(operand(*phi.getIncomingValueForBlock(llvm_block_)));
+  }
+  return edge;
+}
+
+void Builder::unsupported(const std::string& construct, const std::string& detail) {
+  auto& reasons = procedure_.unsupported;
+  const bool is_known = std::any_of(reasons.begin(), reasons.end(), [&](const auto& reason) {
+    return reason.construct == construct && reason.detail == detail;
+  });
+  if (is_known || reasons.size() >= max_reasons) return;
+  reasons.push_back({construct, detail, where_.is_known() ? where_ : procedure_.where});
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+
+#include "frontend/source_map.h"
+#include "frontend/tables.h"
+#include "ir/procedure.h"
+
+// Writes the body of one procedure, instruction after instruction. The families
+// of instructions (lower_*.h) say what each means by calling this.
+//
+// What cannot be translated is recorded and the translation goes on, so that all
+// of it is known at the end; the body is thrown away then.
+
+namespace tandem::frontend {
+
+// How --ints=math reads a constant: LLVM's integers have no sign of their own.
+enum class Reading { Signed, Unsigned };
+
+class Builder {
+ public:
+  // `procedure` has its signature already. All of these outlive the builder.
+  Builder(Tables& tables, const llvm::Function& function, const VariableNames& names,
+          ir::Procedure& procedure);
+
+  Tables& tables() { return tables_; }
+  const Tables& tables() const { return tables_; }
+  const VariableNames& names() const { return names_; }
+  bool is_math() const { return tables_.is_math(); }
+
+  // --- where we are ---
+  void enter(const llvm::BasicBlock& block);
+  void at(const llvm::Instruction& instruction);
+  const llvm::BasicBlock& llvm_block() const { return *llvm_block_; }
+  bool is_terminated() const { return is_terminated_; }
+
+  // --- values ---
+  ir::ValueId operand(const llvm::Value& value, Reading reading = Reading::Signed);
+  ir::ValueId constant(ir::Sort sort, Bits value);
+  ir::ValueId op(ir::Op op, ir::Sort sort, std::vector<ir::ValueId> args, Bits immediate = 0);
+  ir::ValueId uninterpreted(std::string name, ir::Sort sort, std::vector<ir::ValueId> args);
+  ir::ValueId arbitrary(ir::Sort sort);
+  ir::Sort sort(ir::ValueId value) const { return procedure_.values[value].sort; }
+  ir::ValueId new_value(ir::Sort sort) { return procedure_.add_value(sort); }
+  void emit(decltype(ir::Instruction::kind) kind);
+
+  // Shorthands.
+  ir::ValueId negate(ir::ValueId a) { return op(ir::Op::Not, ir::Sort::boolean(), {a}); }
+  ir::ValueId equal(ir::ValueId a, ir::ValueId b) {
+    return op(ir::Op::Eq, ir::Sort::boolean(), {a, b});
+  }
+  ir::ValueId test(ir::Op comparison, ir::ValueId a, ir::ValueId b) {
+    return op(comparison, ir::Sort::boolean(), {a, b});
+  }
+  ir::ValueId ite(ir::ValueId c, ir::ValueId a, ir::ValueId b) {
+    return op(ir::Op::Ite, sort(a), {c, a, b});
+  }
+
+  // --- what an LLVM instruction gives ---
+  void define(const llvm::Instruction& instruction, ir::ValueId value);
+  // For those that give a structure of two.
+  void define_pair(const llvm::Instruction& instruction, ir::ValueId first, ir::ValueId second);
+  std::optional<std::pair<ir::ValueId, ir::ValueId>> pair(const llvm::Value& value) const;
+
+  // --- control ---
+  // Ends the execution that way where `bad` holds; goes on in a new block otherwise.
+  void guard(ir::ValueId bad, Ending ending);
+  void terminate(decltype(ir::Terminator::kind) kind);
+  ir::Edge edge_to(const llvm::BasicBlock& target);
+
+  void unsupported(const std::string& construct, const std::string& detail);
+
+ private:
+  void make_blocks(const llvm::Function& function);
+
+  Tables& tables_;
+  const VariableNames& names_;
+  ir::Procedure& procedure_;
+  llvm::DenseMap<const llvm::Value*, ir::ValueId> values_;
+  llvm::DenseMap<const llvm::Value*, std::pair<ir::ValueId, ir::ValueId>> pairs_;
+  llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
+  std::map<std::pair<ir::Sort, Bits>, ir::ValueId> constants_;  // of the current block
+  const llvm::BasicBlock* llvm_block_ = nullptr;
+  ir::BlockId block_;
+  bool is_terminated_ = false;
+  SourceLocation where_;
+};
+
+}  // namespace tandem::frontend

@@ -1,0 +1,117 @@
+#include "frontend/direct_effects.h"
+
+#include <set>
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+#include "frontend/signature.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+class Collector {
+ public:
+  explicit Collector(Tables& tables) : tables_(tables) {}
+
+  void visit(const llvm::Instruction& instruction) {
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+      if (!touch(*load->getPointerOperand(), reads_)) memory_access(load->isSimple());
+    } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+      if (!touch(*store->getPointerOperand(), writes_)) memory_access(store->isSimple());
+    } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+      visit_call(*call);
+    } else {
+      if (instruction.mayReadOrWriteMemory()) memory_access(!instruction.isAtomic());
+      if (may_trap(instruction)) effects_.may_stop = true;
+    }
+  }
+
+  ir::DirectEffects take() {
+    effects_.reads.assign(reads_.begin(), reads_.end());
+    effects_.writes.assign(writes_.begin(), writes_.end());
+    effects_.calls.assign(calls_.begin(), calls_.end());
+    return std::move(effects_);
+  }
+
+ private:
+  // A load or store of a whole scalar global; false for anything else.
+  bool touch(const llvm::Value& address, std::set<ir::GlobalId>& set) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&address);
+    if (!global || !tables_.is_scalar(*global)) return false;
+    set.insert(*tables_.global(*global));
+    return true;
+  }
+
+  void memory_access(bool is_plain) {
+    effects_.memory = true;
+    effects_.may_stop = true;              // the address may be null
+    if (!is_plain) effects_.world = true;  // others may see and change it
+  }
+
+  static bool may_trap(const llvm::Instruction& instruction) {
+    return instruction.isIntDivRem() || instruction.isShift() ||
+           llvm::isa<llvm::UnreachableInst>(instruction);
+  }
+
+  void visit_call(const llvm::CallBase& call) {
+    if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
+      if (intrinsic->isAssumeLikeIntrinsic()) return;
+      effects_.may_stop = true;
+      if (intrinsic->mayReadOrWriteMemory()) effects_.memory = true;
+      return;
+    }
+    const llvm::Function* callee = callee_of(call);
+    if (!callee || call.isInlineAsm()) return visit_unknown(*call.getModule());
+    for (const llvm::Use& argument : call.args()) {
+      // The callee can look behind a pointer even if it touches no memory else.
+      if (argument->getType()->isPointerTy()) effects_.memory = true;
+    }
+    if (const auto procedure = tables_.procedure(*callee)) {
+      calls_.insert(*procedure);
+      return;
+    }
+    std::vector<ir::Sort> sorts;
+    for (const llvm::Use& argument : call.args()) {
+      if (const auto sort = passed_sort(*argument->getType(), tables_)) sorts.push_back(*sort);
+    }
+    calls_.insert(tables_.external(*callee, call, sorts));
+  }
+
+  // Code that could be anything: outside, or a function whose address is taken.
+  void visit_unknown(const llvm::Module& module) {
+    effects_.memory = effects_.world = effects_.may_stop = true;
+    for (const llvm::GlobalVariable& global : module.globals()) {
+      if (!tables_.is_scalar(global) || global.hasLocalLinkage()) continue;
+      reads_.insert(*tables_.global(global));
+      writes_.insert(*tables_.global(global));
+    }
+    for (const llvm::Function& function : module) {
+      const auto procedure = tables_.procedure(function);
+      if (procedure && (!function.hasLocalLinkage() || function.hasAddressTaken())) {
+        calls_.insert(*procedure);
+      }
+    }
+  }
+
+  Tables& tables_;
+  ir::DirectEffects effects_;
+  std::set<ir::GlobalId> reads_;
+  std::set<ir::GlobalId> writes_;
+  std::set<ir::Callee> calls_;
+};
+
+}  // namespace
+
+ir::DirectEffects conservative_effects(const llvm::Function& function, Tables& tables) {
+  Collector collector(tables);
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    collector.visit(instruction);
+  }
+  return collector.take();
+}
+
+}  // namespace tandem::frontend

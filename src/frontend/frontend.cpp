@@ -1,0 +1,69 @@
+#include "frontend/frontend.h"
+
+#include <utility>
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include "frontend/compile.h"
+#include "frontend/link.h"
+#include "frontend/lower.h"
+#include "frontend/normalise.h"
+#include "frontend/source_map.h"
+#include "frontend/sources.h"
+#include "frontend/tables.h"
+#include "ir/effects.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+std::string write_bitcode(const llvm::Module& module) {
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(module, stream);
+  stream.flush();
+  return bitcode;
+}
+
+}  // namespace
+
+Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
+  auto units = find_units(sources);
+  if (!units) return units.error();
+
+  Version version;
+  llvm::LLVMContext context;
+  std::vector<NamedModule> modules;
+  for (const Unit& unit : units->items) {
+    auto compiled = compile(unit, options.colour, context);
+    if (!compiled) return compiled.error();
+    version.program.files.push_back(unit.name);
+    version.warnings += compiled->warnings;
+    modules.push_back({unit.name, std::move(compiled->module)});
+  }
+  auto linked = link(std::move(modules), context);
+  if (!linked) return linked.error();
+  llvm::Module& module = **linked;
+  version.bitcode = write_bitcode(module);
+
+  const auto damaged = normalise(module);
+  const SourceMap source_map(units->roots);
+  Tables tables(version.program, options, side, source_map);
+  lower_module(module, damaged, tables);
+  version.program = ir::make_effects_explicit(std::move(version.program));
+  return version;
+}
+
+Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
+  Both<Version> versions;
+  for (const Side side : sides) {
+    auto version = load_one(sources[side], side, options);
+    if (!version) return version.error();
+    versions[side] = std::move(*version);
+  }
+  return versions;
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,115 @@
+#include "frontend/lower.h"
+
+#include <fmt/format.h>
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/Instructions.h"
+
+#include "frontend/block_order.h"
+#include "frontend/builder.h"
+#include "frontend/direct_effects.h"
+#include "frontend/fingerprint.h"
+#include "frontend/lower_families.h"
+#include "frontend/signature.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+// Why values of this type are not translated; "" for those that are, and for
+// pointers and structures, on which the instruction decides.
+std::string refused_type(const llvm::Type& type) {
+  if (type.isFloatingPointTy()) return "floating-point";
+  if (type.isVectorTy()) return "vector";
+  if (type.isIntegerTy() && type.getIntegerBitWidth() > max_width_bits) return "wide-integer";
+  return "";
+}
+
+std::string refused_type(const llvm::Instruction& instruction) {
+  std::string refused = refused_type(*instruction.getType());
+  for (const llvm::Use& operand : instruction.operands()) {
+    if (refused.empty()) refused = refused_type(*operand->getType());
+  }
+  return refused;
+}
+
+void lower_instruction(Builder& to, const llvm::Instruction& instruction) {
+  to.at(instruction);
+  const std::string refused = refused_type(instruction);
+  if (!refused.empty()) {
+    const std::string variable = to.names().of(instruction);
+    to.unsupported(refused, variable.empty() ? std::string(instruction.getOpcodeName())
+                                             : fmt::format("value of '{}'", variable));
+    return;
+  }
+  const bool is_known = lower_arith(to, instruction) || lower_memory(to, instruction) ||
+                        lower_call(to, instruction) || lower_control(to, instruction);
+  if (!is_known) to.unsupported("instruction", instruction.getOpcodeName());
+}
+
+void report_refused_merges(Builder& to, const llvm::BasicBlock& block) {
+  for (const llvm::PHINode& phi : block.phis()) {
+    if (to.tables().sort_of(*phi.getType())) continue;
+    to.at(*block.getFirstNonPHI());
+    const std::string refused = refused_type(*phi.getType());
+    const std::string variable = to.names().of(phi);
+    to.unsupported(
+        refused.empty() ? "pointer" : refused,
+        variable.empty() ? "a merge of two values" : fmt::format("value of '{}'", variable));
+  }
+}
+
+void lower_body(Builder& to, const llvm::Function& function) {
+  llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
+  for (const llvm::BasicBlock* block : order) {
+    to.enter(*block);
+    report_refused_merges(to, *block);
+    for (const llvm::Instruction& instruction : *block) {
+      if (llvm::isa<llvm::PHINode>(instruction)) continue;
+      lower_instruction(to, instruction);
+      if (to.is_terminated()) break;  // a call that does not return
+    }
+  }
+}
+
+// Back to the signature alone.
+void drop_body(ir::Procedure& procedure) {
+  procedure.blocks = {};
+  IdVector<ir::ValueId, ir::Value> values;
+  for (ir::Input& input : procedure.inputs) {
+    input.value = values.add(std::move(procedure.values[input.value]));
+  }
+  procedure.values = std::move(values);
+}
+
+ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Tables& tables) {
+  ir::Procedure procedure;
+  const VariableNames names(function);
+  describe_signature(function, names, tables, procedure);
+  procedure.fingerprint = make_fingerprint(function);
+  Builder builder(tables, function, names, procedure);
+  if (is_damaged) builder.unsupported("dead-code", "an operation that can trap and is not used");
+  lower_body(builder, function);
+  if (procedure.unsupported.empty()) {
+    order_blocks(procedure);
+  } else {
+    drop_body(procedure);
+    procedure.direct_effects = conservative_effects(function, tables);
+  }
+  return procedure;
+}
+
+}  // namespace
+
+void lower_module(const llvm::Module& module, const std::set<const llvm::Function*>& damaged,
+                  Tables& tables) {
+  tables.enter(module);
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    const ir::ProcedureId id = *tables.procedure(function);
+    tables.program().procedures[id] =
+        lower_function(function, damaged.count(&function) != 0, tables);
+  }
+}
+
+}  // namespace tandem::frontend

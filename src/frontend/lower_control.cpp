@@ -1,0 +1,67 @@
+// Terminators. Guards of divisions and the like may have split the LLVM block by
+// now: the terminator ends the last piece.
+
+#include <set>
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+#include "frontend/lower_families.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+void lower_branch(Builder& to, const llvm::BranchInst& branch) {
+  if (branch.isUnconditional()) return to.terminate(ir::Jump{to.edge_to(*branch.getSuccessor(0))});
+  const ir::ValueId condition = to.operand(*branch.getCondition());
+  ir::Edge if_true = to.edge_to(*branch.getSuccessor(0));
+  ir::Edge if_false = to.edge_to(*branch.getSuccessor(1));
+  to.terminate(ir::Branch{condition, std::move(if_true), std::move(if_false)});
+}
+
+void lower_switch(Builder& to, const llvm::SwitchInst& choice) {
+  const ir::ValueId on = to.operand(*choice.getCondition());
+  const ir::Sort sort = to.sort(on);
+  if (sort.is_bool()) return to.unsupported("switch", "on a truth value");
+  ir::Switch lowered{on, {}, to.edge_to(*choice.getDefaultDest())};
+  for (const auto& item : choice.cases()) {
+    const llvm::APInt& value = item.getCaseValue()->getValue();
+    lowered.cases.emplace_back(sort.is_int() ? to_int_bits(value, false) : to_bits(value),
+                               to.edge_to(*item.getCaseSuccessor()));
+  }
+  to.terminate(std::move(lowered));
+}
+
+void lower_return(Builder& to, const llvm::ReturnInst& instruction) {
+  const llvm::Value* value = instruction.getReturnValue();
+  if (!value) return to.terminate(ir::Return{});
+  // A result of another type was refused with the signature.
+  if (!to.tables().sort_of(*value->getType())) return to.terminate(ir::Return{});
+  const ir::ValueId output = to.operand(*value);
+  to.terminate(ir::Return{{output}});
+}
+
+}  // namespace
+
+bool lower_control(Builder& to, const llvm::Instruction& instruction) {
+  if (!instruction.isTerminator()) return false;
+  if (const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction)) {
+    lower_branch(to, *branch);
+  } else if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction)) {
+    lower_switch(to, *choice);
+  } else if (const auto* result = llvm::dyn_cast<llvm::ReturnInst>(&instruction)) {
+    lower_return(to, *result);
+  } else if (llvm::isa<llvm::UnreachableInst>(instruction)) {
+    to.terminate(ir::Stop{Ending::Undefined, std::nullopt});
+  } else if (llvm::isa<llvm::IndirectBrInst>(instruction)) {
+    to.unsupported("computed-goto", "a jump to an address");
+  } else if (llvm::isa<llvm::CallBrInst>(instruction)) {
+    to.unsupported("inline-assembly", "asm goto");
+  } else {
+    to.unsupported("exception", instruction.getOpcodeName());
+  }
+  return true;
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include "frontend/builder.h"
+
+// One function per family of LLVM instructions. Each translates the instructions
+// of its family and says whether the given one is among them. What it belongs to
+// but cannot be translated is recorded as unsupported.
+
+namespace tandem::frontend {
+
+// Integer arithmetic, comparisons, conversions, select, freeze.
+bool lower_arith(Builder& to, const llvm::Instruction& instruction);
+// The same with --ints=math, called by lower_arith.
+bool lower_math(Builder& to, const llvm::Instruction& instruction);
+// Branches, switch, return, unreachable.
+bool lower_control(Builder& to, const llvm::Instruction& instruction);
+// Calls, and extractvalue on what they return.
+bool lower_call(Builder& to, const llvm::Instruction& instruction);
+// Loads, stores, addresses, locals that stay in memory.
+bool lower_memory(Builder& to, const llvm::Instruction& instruction);
+// Calls of LLVM's own functions, called by lower_call.
+void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
+
+// Ends the execution as undefined where a signed operation overflows.
+void guard_signed_overflow(Builder& to, unsigned opcode, ir::ValueId a, ir::ValueId b);
+// Whether op(a, b) does not fit its width; for add, sub and mul.
+ir::ValueId overflows(Builder& to, unsigned opcode, bool is_signed, ir::ValueId a, ir::ValueId b);
+
+// Why an access through this address is not translated: a construct and, for
+// people, what it is an access to.
+struct AccessProblem {
+  std::string construct;
+  std::string object;
+};
+AccessProblem describe_address(const Builder& to, const llvm::Value& address);
+
+}  // namespace tandem::frontend

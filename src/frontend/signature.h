@@ -1,0 +1,23 @@
+#pragma once
+
+#include "llvm/IR/Function.h"
+
+#include "frontend/source_map.h"
+#include "frontend/tables.h"
+#include "ir/procedure.h"
+
+// What can be said of a function without looking at its body.
+
+namespace tandem::frontend {
+
+// Fills in everything from the name to has_scalar_signature, the inputs and the
+// outputs; records as unsupported what cannot be passed or returned. Integers and
+// pointers become inputs (pointers as 64 bits), one for each LLVM parameter;
+// anything else becomes none, and no caller can pass it either.
+void describe_signature(const llvm::Function& function, const VariableNames& names, Tables& tables,
+                        ir::Procedure& procedure);
+
+// The sort of a parameter or result; none for what is neither integer nor pointer.
+std::optional<ir::Sort> passed_sort(const llvm::Type& type, const Tables& tables);
+
+}  // namespace tandem::frontend

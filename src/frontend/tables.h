@@ -1,0 +1,79 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+#include "base/both.h"
+#include "frontend/frontend.h"
+#include "frontend/source_map.h"
+#include "ir/program.h"
+
+// What the lowering of every function of a module shares: which id stands for
+// which function, global, external function and constant object.
+
+namespace tandem::frontend {
+
+Bits to_bits(const llvm::APInt& value);  // zero-extended
+// As the immediate of an Int constant.
+Bits to_int_bits(const llvm::APInt& value, bool is_unsigned);
+
+// A private constant without a name of its own: a string literal.
+bool is_anonymous_constant(const llvm::GlobalVariable& global);
+
+class Tables {
+ public:
+  // All of these outlive the tables.
+  Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources);
+
+  // Enters the functions with a body and all global variables into the program.
+  void enter(const llvm::Module& module);
+
+  ir::Program& program() { return program_; }
+  const ir::Program& program() const { return program_; }
+  const SourceMap& sources() const { return sources_; }
+  bool is_math() const { return options_.ints == Ints::Math; }
+  bool guards_overflow() const {
+    return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
+  }
+
+  // None for what is no integer of at most 128 bits.
+  std::optional<ir::Sort> sort_of(const llvm::Type& type) const;
+
+  std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
+  std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
+  bool is_scalar(const llvm::GlobalVariable& global) const;
+  ir::ExternalId external(const llvm::Function& function, const llvm::CallBase& call,
+                          const std::vector<ir::Sort>& parameter_sorts);
+  ir::ObjectId object(const ir::ConstantObject& object);
+  // The contents of a constant table of integers, in elements of `element`;
+  // none if it is not one.
+  std::optional<ir::ObjectId> table(const llvm::GlobalVariable& global, const llvm::Type& element);
+
+ private:
+  ir::Program& program_;
+  const Options& options_;
+  Side side_;
+  const SourceMap& sources_;
+  // By address, looked up and never walked.
+  llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
+  llvm::DenseMap<const llvm::GlobalVariable*, ir::GlobalId> globals_;
+  llvm::DenseMap<const llvm::GlobalVariable*, std::optional<ir::ObjectId>> tables_;
+  std::map<std::string, ir::ExternalId> externals_;
+  std::map<ir::ConstantObject, ir::ObjectId> objects_;
+};
+
+// The function that a call names, seen through aliases; null for an indirect call.
+const llvm::Function* callee_of(const llvm::CallBase& call);
+// As in C, without LLVM's mark for names given by asm labels.
+std::string plain_name(llvm::StringRef symbol);
+
+}  // namespace tandem::frontend

@@ -1,0 +1,25 @@
+#include "pairing/match.h"
+
+namespace tandem::pairing {
+
+SymbolIndex index_symbols(const ir::Program& program) {
+  SymbolIndex index;
+  for (const auto id : program.procedures.ids()) index.procedures.emplace(program.procedures[id].symbol, id);
+  for (const auto id : program.globals.ids()) index.globals.emplace(program.globals[id].symbol, id);
+  return index;
+}
+
+Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
+  Plan plan;
+  const Both<SymbolIndex> symbols =
+      make_both(index_symbols(programs[Side::Old]), index_symbols(programs[Side::New]));
+  match_globals(programs, plan);
+  if (const auto matched = match_functions(programs, symbols, options, plan); !matched) {
+    return matched.error();
+  }
+  find_identical_bodies(programs, symbols, plan);
+  build_call_graph(programs, plan);
+  return plan;
+}
+
+}  // namespace tandem::pairing

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "pairing/pairing.h"
+
+// The steps of match(), each filling its part of the plan.
+
+namespace tandem::pairing {
+
+// The file of a static entity within its version: its path without the
+// directory that all files of the version share.
+std::string file_key(const ir::Program& program, const std::string& file);
+
+// What a symbol of the linked module stands for.
+struct SymbolIndex {
+  std::map<std::string, ir::ProcedureId> procedures;
+  std::map<std::string, ir::GlobalId> globals;
+};
+SymbolIndex index_symbols(const ir::Program& program);
+
+void match_globals(const Both<ir::Program>& programs, Plan& plan);
+Result<bool> match_functions(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
+                             const Options& options, Plan& plan);
+void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan);
+void build_call_graph(const Both<ir::Program>& programs, Plan& plan);
+
+// Whether the bodies of these two are the same, given what is paired already;
+// a mention of the one in itself corresponds to a mention of the other in itself.
+bool have_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
+                           const Plan& plan, const Both<ir::ProcedureId>& ids);
+
+}  // namespace tandem::pairing

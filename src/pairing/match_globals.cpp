@@ -1,0 +1,97 @@
+#include <algorithm>
+#include <set>
+
+#include "pairing/match.h"
+
+namespace tandem::pairing {
+namespace {
+
+using ir::Global;
+using ir::GlobalId;
+using ir::Program;
+
+// Static ones by file and name, others by name; a version of one file has no
+// use for the file.
+std::string key_of(const Program& program, const Global& global) {
+  if (!global.is_static || program.files.size() <= 1) return global.name;
+  return file_key(program, global.where.file) + ":" + global.name;
+}
+
+std::optional<Bits> constant_of(const Both<Program>& programs, const GlobalPair& pair) {
+  std::optional<Bits> constant;
+  for (const Side side : sides) {
+    if (!pair.ids[side]) continue;
+    const Global& global = programs[side].globals[*pair.ids[side]];
+    if (!global.is_scalar || !global.is_static || global.is_written || !global.initial) return std::nullopt;
+    if (constant && *constant != *global.initial) return std::nullopt;
+    constant = global.initial;
+  }
+  return constant;
+}
+
+void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
+  const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
+  const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
+  if (before.initial_text == after.initial_text && before.initial == after.initial) return;
+  const auto shown = [](const Global& g) {
+    if (g.initial && g.is_scalar) return TypedValue{g.type, *g.initial}.to_text();
+    return g.initial_text.empty() ? std::string("none") : g.initial_text.substr(0, 60);
+  };
+  plan.notes.push_back("initial value of global '" + pair.name + "' changed from " + shown(before) + " to " +
+                       shown(after));
+}
+
+}  // namespace
+
+std::string file_key(const Program& program, const std::string& file) {
+  if (program.files.size() <= 1) return "";
+  std::string prefix = program.files[0];
+  for (const std::string& other : program.files) {
+    const auto end = std::mismatch(prefix.begin(), prefix.end(), other.begin(), other.end()).first;
+    prefix.erase(end, prefix.end());
+  }
+  prefix.erase(prefix.rfind('/') == std::string::npos ? 0 : prefix.rfind('/') + 1);
+  return file.starts_with(prefix) ? file.substr(prefix.size()) : file;
+}
+
+void match_globals(const Both<Program>& programs, Plan& plan) {
+  std::map<std::string, GlobalId> by_key;
+  for (const GlobalId id : programs[Side::New].globals.ids()) {
+    by_key.emplace(key_of(programs[Side::New], programs[Side::New].globals[id]), id);
+  }
+  const auto add = [&](GlobalPair pair) {
+    pair.constant = constant_of(programs, pair);
+    const GlobalPairId id = plan.globals.add(pair);
+    for (const Side side : sides) {
+      if (pair.ids[side]) plan.global_pair_of[side][*pair.ids[side]] = id;
+    }
+  };
+  std::set<GlobalId> taken;
+  for (const GlobalId id : programs[Side::Old].globals.ids()) {
+    const Global& before = programs[Side::Old].globals[id];
+    GlobalPair pair{before.name, {}, {}};
+    pair.ids[Side::Old] = id;
+    const auto found = by_key.find(key_of(programs[Side::Old], before));
+    if (found != by_key.end()) {
+      const Global& after = programs[Side::New].globals[found->second];
+      if (before.is_scalar == after.is_scalar && before.sort == after.sort &&
+          (before.is_scalar || before.c_type == after.c_type)) {
+        pair.ids[Side::New] = found->second;
+        taken.insert(found->second);
+        note_changes(programs, pair, plan);
+      } else {
+        plan.notes.push_back("type of global '" + before.name + "' changed from '" + before.c_type + "' to '" +
+                             after.c_type + "'");
+      }
+    }
+    add(pair);
+  }
+  for (const GlobalId id : programs[Side::New].globals.ids()) {
+    if (taken.contains(id)) continue;
+    GlobalPair pair{programs[Side::New].globals[id].name, {}, {}};
+    pair.ids[Side::New] = id;
+    add(pair);
+  }
+}
+
+}  // namespace tandem::pairing

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/both.h"
+#include "base/result.h"
+#include "ir/loops.h"
+#include "ir/program.h"
+
+// Which function, global, loop and variable of the old version corresponds to
+// which of the new, and what is unchanged.
+
+namespace tandem::pairing {
+
+struct PairTag;
+struct GlobalPairTag;
+using PairId = Id<PairTag>;
+using GlobalPairId = Id<GlobalPairTag>;
+
+struct Options {
+  std::vector<std::pair<std::string, std::string>> renamed;  // --map old=new
+};
+
+// A global of both versions, or of one only.
+struct GlobalPair {
+  std::string name;
+  Both<std::optional<ir::GlobalId>> ids;
+  // Nothing in either version can change it, and it holds the same in both (or
+  // is in one version only): it is this constant, not an input.
+  std::optional<Bits> constant;
+};
+
+struct Pair {
+  std::string name;      // of the old version
+  std::string new_name;  // where it is another one, else ""
+  Both<ir::ProcedureId> ids;
+  // The bodies are the same up to the names of locals and formatting, and every
+  // function and global that they mention corresponds.
+  bool has_identical_body = false;
+  std::optional<std::string> incomparable;  // why the signatures cannot be compared
+  std::vector<std::string> notes;
+  std::vector<PairId> callees;   // through unpaired functions too; in order of id
+  bool is_recursive = false;     // calls itself, directly or through others
+};
+
+struct Plan {
+  IdVector<PairId, Pair> pairs;  // in the order of the old source
+  Both<std::map<ir::ProcedureId, PairId>> pair_of;
+  Both<std::vector<ir::ProcedureId>> only_in;
+  IdVector<GlobalPairId, GlobalPair> globals;
+  Both<std::map<ir::GlobalId, GlobalPairId>> global_pair_of;
+  // Strongly connected components of the paired call graph, callees first.
+  std::vector<std::vector<PairId>> components;
+  std::vector<std::string> notes;  // changed types and initial values of globals
+};
+
+// Fails on a mapping that names something unknown.
+Result<Plan> match(const Both<ir::Program>& programs, const Options& options);
+
+// The names nearest to `name` among the functions of either version.
+std::vector<std::string> nearest_functions(const Both<ir::Program>& programs, const std::string& name);
+
+// Loops that correspond, by nesting, place and variables.
+std::vector<Both<ir::LoopId>> match_loops(const Both<const ir::RecursiveForm*>& forms);
+
+}  // namespace tandem::pairing

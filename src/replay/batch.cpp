@@ -1,0 +1,343 @@
+#include "replay/batch.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <functional>
+
+#include "replay/execute.h"
+#include "replay/sandbox.h"
+#include "replay/wire.h"
+
+namespace tandem::replay {
+namespace {
+
+using Compiled = Both<const CompiledSide*>;
+
+// After so many inputs on which a child dies or a difference turns out to hang
+// on addresses, more of them would teach nothing.
+constexpr unsigned max_lost_inputs = 16;
+
+// How far the child came; in memory that it shares with its parent.
+struct Progress {
+  std::uint64_t at = 0;          // index of the input under way
+  std::uint64_t comparable = 0;
+  bool has_candidate = false;    // the input under way seems to show a difference
+};
+
+class SharedProgress {
+ public:
+  SharedProgress()
+      : memory_(::mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {}
+  ~SharedProgress() {
+    if (is_there()) ::munmap(memory_, sizeof(Progress));
+  }
+  SharedProgress(const SharedProgress&) = delete;
+  SharedProgress& operator=(const SharedProgress&) = delete;
+  bool is_there() const { return memory_ != MAP_FAILED; }
+  Progress& operator*() const { return *static_cast<Progress*>(memory_); }
+  Progress* operator->() const { return static_cast<Progress*>(memory_); }
+
+ private:
+  void* memory_;
+};
+
+// --- in the child -----------------------------------------------------------
+
+// The input as each side takes it.
+class Inputs {
+ public:
+  explicit Inputs(const RunRequest& request)
+      : request_(request),
+        converts_(needs_conversion(request.subject.entry[Side::Old],
+                                   request.subject.entry[Side::New])) {}
+  // Valid until the next call.
+  Both<const Input*> at(std::size_t index) {
+    const Input& given = request_.inputs[index];
+    if (!converts_) return {{&given, &given}};
+    converted_ = convert(given, request_.subject.entry[Side::Old], request_.subject.entry[Side::New]);
+    return {{&given, &converted_}};
+  }
+
+ private:
+  const RunRequest& request_;
+  bool converts_;
+  Input converted_;
+};
+
+// Whether the side does the same with all other contents of uninitialised memory.
+bool is_steady(const CompiledSide& usual, const Record& seen, const CompiledSide& again,
+               const Input& input, const Limits& limits, Record& scratch) {
+  for (std::uint8_t fill : other_fills) {
+    execute(again, input, limits, fill, scratch);
+    if (!behave_alike({usual, seen}, {again, scratch})) return false;
+  }
+  return true;
+}
+
+// Runs both sides; true if both can be compared.
+bool execute_both(const Compiled& compiled, const Both<const Input*>& input, const Limits& limits,
+                  Both<Record>& records) {
+  for (Side side : sides) {
+    execute(*compiled[side], *input[side], limits, first_fill, records[side]);
+    if (!is_comparable(records[side])) return false;
+  }
+  return true;
+}
+
+bool are_alike(const Compiled& compiled, const Both<Record>& records) {
+  return behave_alike({*compiled[Side::Old], records[Side::Old]},
+                      {*compiled[Side::New], records[Side::New]});
+}
+
+// From `progress.at` to the end or to the first input that seems to show a difference.
+void look(const RunRequest& request, const Compiled& compiled, Progress& progress) {
+  Inputs inputs(request);
+  Both<Record> records;
+  Record scratch;
+  for (; progress.at < request.inputs.size(); ++progress.at) {
+    const Both<const Input*> input = inputs.at(progress.at);
+    if (!execute_both(compiled, input, request.limits, records)) continue;
+    bool is_sound = true;
+    const bool is_alike = are_alike(compiled, records);
+    for (Side side : sides) {
+      if (is_alike) break;
+      is_sound = is_sound && is_steady(*compiled[side], records[side], *compiled[side],
+                                       *input[side], request.limits, scratch);
+    }
+    if (!is_sound) continue;
+    ++progress.comparable;
+    if (!is_alike) {
+      progress.has_candidate = true;
+      return;
+    }
+  }
+}
+
+void write_result(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(confined_result, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+// Once more on one input, in memory that no other run has touched, and in another
+// placement. Writes both behaviours if they differ and each is steady.
+void confirm(const RunRequest& request, const Compiled& compiled, const Compiled& placed_otherwise,
+             std::size_t index) {
+  Inputs inputs(request);
+  const Both<const Input*> input = inputs.at(index);
+  Both<Record> records;
+  if (!execute_both(compiled, input, request.limits, records)) return;
+  if (are_alike(compiled, records)) return;
+  Record scratch;
+  for (Side side : sides) {
+    if (!is_steady(*compiled[side], records[side], *placed_otherwise[side], *input[side],
+                   request.limits, scratch)) {
+      return;
+    }
+  }
+  Both<Behaviour> behaviours;
+  for (Side side : sides) {
+    behaviours[side] = describe({*compiled[side], records[side]}, *input[side], request.global_names);
+  }
+  write_result(encode(behaviours));
+}
+
+// --- in the helper ----------------------------------------------------------
+
+struct ChildResult {
+  std::string bytes;
+  bool is_clean = false;  // it came to its end by itself
+  double seconds = 0;     // of processor time
+};
+
+// Everything the child writes, until it ends or the time is up.
+std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  std::string bytes;
+  char buffer[1 << 16];
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(
+        end - std::chrono::steady_clock::now());
+    pollfd waiting{from, POLLIN, 0};
+    const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || bytes.size() > max_message_bytes) {
+      ::kill(child, SIGKILL);
+      return {};
+    }
+    const ssize_t got = ::read(from, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return bytes;
+    bytes.append(buffer, static_cast<std::size_t>(got));
+  }
+}
+
+ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& work) {
+  int ends[2];
+  ChildResult result;
+  if (::pipe(ends) != 0) return result;
+  const pid_t helper = ::getpid();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != helper) ::_exit(0);
+    run_confined(ends[1], limit_seconds, work);
+  }
+  ::close(ends[1]);
+  if (child > 0) {
+    // The child only computes: if it takes much longer than its processor time, the machine is busy.
+    result.bytes = read_until_end(ends[0], child, std::chrono::seconds(5 * limit_seconds + 10));
+    int status = 0;
+    rusage usage{};
+    while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    result.is_clean = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    result.seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                     1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  }
+  ::close(ends[0]);
+  return result;
+}
+
+Result<Compiled> compile_both(Compiler& compiler, const Subject& subject, Placement placement) {
+  Compiled compiled{};
+  for (Side side : sides) {
+    auto result = compiler.compile(side, subject.entry[side], subject.overflow[side], placement);
+    if (!result) return Failure{std::string(to_text(side)) + ": " + result.error().message, ""};
+    compiled[side] = *result;
+  }
+  return compiled;
+}
+
+std::string mismatch(const RunRequest& request) {
+  const Entry& old_entry = request.subject.entry[Side::Old];
+  const Entry& new_entry = request.subject.entry[Side::New];
+  if (old_entry.parameters.size() != new_entry.parameters.size()) {
+    return "the versions do not have the same number of parameters";
+  }
+  const std::size_t globals = request.global_names.size();
+  if (old_entry.globals.size() != globals || new_entry.globals.size() != globals) {
+    return "the witness does not give the globals of the versions";
+  }
+  for (const Input& input : request.inputs) {
+    if (input.arguments.size() != old_entry.parameters.size() || input.globals.size() != globals) {
+      return "a witness does not give the arguments and globals of the versions";
+    }
+  }
+  return "";
+}
+
+Reply refusal(std::string trouble) {
+  Reply reply;
+  reply.trouble = std::move(trouble);
+  return reply;
+}
+
+// One request: looks for a difference, confirms it, goes on behind what it could not confirm.
+class BatchRun {
+ public:
+  BatchRun(Compiler& compiler, const RunRequest& request, Compiled compiled)
+      : compiler_(compiler),
+        request_(request),
+        compiled_(compiled),
+        seconds_left_(request.limits.seconds) {}
+
+  Reply run() {
+    if (!progress_.is_there()) return refusal("no shared memory");
+    while (progress_->at < request_.inputs.size() && !reply_.difference) {
+      if (lost_ >= max_lost_inputs || seconds_left_ <= 0) break;
+      step();
+    }
+    reply_.executions += progress_->at;
+    reply_.comparable += progress_->comparable;
+    return std::move(reply_);
+  }
+
+ private:
+  std::uint32_t whole_seconds_left() const {
+    return static_cast<std::uint32_t>(std::max(seconds_left_, 0.0)) + 1;
+  }
+
+  void step() {
+    progress_->has_candidate = false;
+    const ChildResult child = run_child(
+        whole_seconds_left(), [this] { look(request_, compiled_, *progress_); });
+    seconds_left_ -= child.seconds;
+    // What the child wrote there is only believed as far as it can be true.
+    progress_->at = std::min<std::uint64_t>(progress_->at, request_.inputs.size());
+    progress_->comparable = std::min(progress_->comparable, progress_->at + 1);
+    if (progress_->at == request_.inputs.size()) return;
+    if (child.is_clean && progress_->has_candidate && try_confirm(progress_->at)) {
+      ++progress_->at;
+      return;
+    }
+    if (child.is_clean && progress_->has_candidate) --progress_->comparable;
+    ++lost_;
+    ++progress_->at;
+  }
+
+  bool try_confirm(std::size_t index) {
+    Compiled otherwise = compiled_;
+    for (Side side : sides) {
+      if (!compiled_[side]->is_address_sensitive) continue;
+      auto result = compiler_.compile(side, request_.subject.entry[side],
+                                      request_.subject.overflow[side], Placement::Other);
+      if (!result) return false;
+      otherwise[side] = *result;
+    }
+    const ChildResult child = run_child(whole_seconds_left(), [&] {
+      confirm(request_, compiled_, otherwise, index);
+    });
+    seconds_left_ -= child.seconds;
+    if (!child.is_clean || child.bytes.empty()) return false;
+    auto behaviours = decode_behaviours(child.bytes);
+    if (!behaviours) return false;
+    reply_.difference = Difference{index, std::move(*behaviours)};
+    return true;
+  }
+
+  Compiler& compiler_;
+  const RunRequest& request_;
+  Compiled compiled_;
+  double seconds_left_;
+  unsigned lost_ = 0;
+  SharedProgress progress_;
+  Reply reply_;
+};
+
+}  // namespace
+
+Reply run_batch(Compiler& compiler, const RunRequest& request) {
+  if (std::string trouble = mismatch(request); !trouble.empty()) return refusal(trouble);
+  auto compiled = compile_both(compiler, request.subject, Placement::Usual);
+  if (!compiled) return refusal(compiled.error().message);
+  return BatchRun(compiler, request, *compiled).run();
+}
+
+void serve_requests(int socket) {
+  Compiler compiler;
+  while (auto bytes = receive_message(socket, -1)) {
+    auto request = decode_request(*bytes);
+    if (!request) return;
+    if (auto* load = std::get_if<LoadRequest>(&*request)) {
+      compiler.load(std::move(load->bitcode));
+    } else if (!send_message(socket, encode(run_batch(compiler, std::get<RunRequest>(*request))))) {
+      return;
+    }
+  }
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,298 @@
+#include "replay/compile.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include <algorithm>
+#include <map>
+
+#include "replay/extract.h"
+#include "replay/instrument.h"
+#include "replay/messages.h"
+#include "replay/symbols.h"
+#include "replay/thunk.h"
+
+namespace tandem::replay {
+namespace {
+
+namespace orc = llvm::orc;
+
+Failure as_failure(llvm::Error error) {
+  return Failure{"cannot compile: " + llvm::toString(std::move(error)), ""};
+}
+
+llvm::Expected<std::unique_ptr<orc::LLJIT>> make_jit() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto target = orc::JITTargetMachineBuilder::detectHost();
+  if (!target) return target.takeError();
+  // Fast to compile, and no optimisation that could rest on undefined behaviour.
+  target->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
+  return orc::LLJITBuilder()
+      .setJITTargetMachineBuilder(std::move(*target))
+      .setLinkProcessSymbolsByDefault(false)
+      .setPlatformSetUp(orc::setUpInactivePlatform)
+      .create();
+}
+
+// Everything compiled for one subject side; removed as a whole.
+struct Compiled {
+  CompiledSide side;
+  orc::JITDylib* library = nullptr;
+};
+
+struct Tables {  // the globals of a module, by what runs need them for
+  std::vector<llvm::GlobalVariable*> all;
+  std::size_t writable = 0;  // the first of `all`; the others are constant strings
+};
+
+bool is_text(const llvm::GlobalVariable& global) {
+  const auto* array = llvm::dyn_cast<llvm::ArrayType>(global.getValueType());
+  return global.isConstant() && array != nullptr && array->getElementType()->isIntegerTy(8);
+}
+
+Tables sort_globals(llvm::Module& module) {
+  Tables tables;
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (!global.isConstant()) tables.all.push_back(&global);
+  }
+  tables.writable = tables.all.size();
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (is_text(global)) tables.all.push_back(&global);
+  }
+  return tables;
+}
+
+// Other addresses relative to each other, so that what depends on them shows.
+void place_otherwise(llvm::Module& module) {
+  std::vector<llvm::GlobalVariable*> globals;
+  for (llvm::GlobalVariable& global : module.globals()) globals.push_back(&global);
+  for (llvm::GlobalVariable* global : globals) {
+    global->removeFromParent();
+    module.insertGlobalVariable(module.global_begin(), global);
+  }
+  auto* padding = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), 5 * 16);
+  auto* pad = new llvm::GlobalVariable(module, padding, false, llvm::GlobalValue::InternalLinkage,
+                                       llvm::Constant::getNullValue(padding), "tandem.pad");
+  module.removeGlobalVariable(pad);
+  module.insertGlobalVariable(module.global_begin(), pad);
+}
+
+}  // namespace
+
+struct Compiler::Implementation {
+  orc::ThreadSafeContext context{std::make_unique<llvm::LLVMContext>()};
+  std::unique_ptr<orc::LLJIT> jit;
+  std::string trouble;  // why there is no jit
+  Both<std::string> bitcode;
+  Both<std::unique_ptr<llvm::Module>> modules;  // parsed when first needed
+  std::map<std::string, Compiled> kept;
+  unsigned libraries = 0;  // made so far, to name them
+
+  void warm_up();
+  void forget();
+  Result<llvm::Module*> module_of(Side side);
+  Result<Compiled> compile(Side side, const Entry& entry, OverflowCheck overflow,
+                           Placement placement);
+  Result<Compiled> link(std::unique_ptr<llvm::Module> module);
+  std::optional<Failure> find_places(Compiled& compiled, const Tables& tables,
+                                     const std::vector<std::size_t>& sizes,
+                                     const std::vector<std::size_t>& slots);
+};
+
+void Compiler::Implementation::forget() {
+  for (auto& [key, item] : kept) {
+    if (item.library != nullptr) {
+      llvm::consumeError(jit->getExecutionSession().removeJITDylib(*item.library));
+    }
+  }
+  kept.clear();
+}
+
+Result<llvm::Module*> Compiler::Implementation::module_of(Side side) {
+  if (!modules[side]) {
+    auto buffer = llvm::MemoryBuffer::getMemBuffer(bitcode[side], to_text(side), false);
+    auto module = llvm::getOwningLazyBitcodeModule(std::move(buffer), *context.getContext());
+    if (!module) return as_failure(module.takeError());
+    if (auto error = (*module)->materializeMetadata()) return as_failure(std::move(error));
+    modules[side] = std::move(*module);
+  }
+  return modules[side].get();
+}
+
+Result<Compiled> Compiler::Implementation::link(std::unique_ptr<llvm::Module> module) {
+  auto library = jit->createJITDylib("tandem." + std::to_string(libraries++));
+  if (!library) return as_failure(library.takeError());
+  Compiled result;
+  result.library = &*library;
+  orc::SymbolMap symbols;
+  for (const RuntimeSymbol& symbol : runtime_symbols()) {
+    symbols[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
+                                                  llvm::JITSymbolFlags::Exported};
+  }
+  if (auto error = library->define(orc::absoluteSymbols(std::move(symbols)))) {
+    return as_failure(std::move(error));
+  }
+  if (auto error = jit->addIRModule(*library, orc::ThreadSafeModule(std::move(module), context))) {
+    return as_failure(std::move(error));
+  }
+  auto thunk = jit->lookup(*library, thunk_name);
+  if (!thunk) return as_failure(thunk.takeError());
+  result.side.call = thunk->toPtr<CompiledSide::EntryPoint>();
+  return result;
+}
+
+std::optional<Failure> Compiler::Implementation::find_places(
+    Compiled& compiled, const Tables& tables, const std::vector<std::size_t>& sizes,
+    const std::vector<std::size_t>& slots) {
+  auto table = jit->lookup(*compiled.library, address_table_name);
+  if (!table) return as_failure(table.takeError());
+  char* const* addresses = table->toPtr<char* const*>();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (i < tables.writable) {
+      compiled.side.writable.push_back(
+          {addresses[i], std::vector<char>(addresses[i], addresses[i] + sizes[i])});
+    } else {
+      compiled.side.texts.push_back({addresses[i], addresses[i] + sizes[i]});
+    }
+  }
+  std::sort(compiled.side.texts.begin(), compiled.side.texts.end(),
+            [](const ByteRange& a, const ByteRange& b) { return a.begin < b.begin; });
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    if (slots[i] < sizes.size()) compiled.side.slots[i].address = addresses[slots[i]];
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// How the slots are read and written; addresses are not known before linking.
+Result<std::vector<SlotPlace>> plan_slots(const Extract& extract, const Entry& entry) {
+  const llvm::DataLayout& layout = extract.module->getDataLayout();
+  std::vector<SlotPlace> slots;
+  for (std::size_t i = 0; i < extract.slots.size(); ++i) {
+    SlotPlace place;
+    place.type.width_bits = entry.globals[i].type.width_bits;
+    if (const llvm::GlobalVariable* global = extract.slots[i]) {
+      const auto type = crossing_type(*global->getValueType());
+      place.bytes = layout.getTypeStoreSize(global->getValueType()).getFixedValue();
+      if (!type || place.bytes > sizeof(Bits) || place.type.width_bits > place.bytes * 8) {
+        return Failure{"global '" + entry.globals[i].symbol + "' is not a scalar of its type", ""};
+      }
+      place.type.kind = type->kind;
+      place.type.is_signed = entry.globals[i].type.is_signed;
+    }
+    slots.push_back(place);
+  }
+  return slots;
+}
+
+// Positions of the slots in the table; past its end where there is none.
+std::vector<std::size_t> positions(const Extract& extract, const Tables& tables) {
+  std::vector<std::size_t> result;
+  for (const llvm::GlobalVariable* slot : extract.slots) {
+    result.push_back(static_cast<std::size_t>(
+        std::find(tables.all.begin(), tables.all.end(), slot) - tables.all.begin()));
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry,
+                                                   OverflowCheck overflow, Placement placement) {
+  auto whole = module_of(side);
+  if (!whole) return whole.error();
+  auto extracted = extract(**whole, entry);
+  if (!extracted) return extracted.error();
+  llvm::Module& module = *extracted->module;
+  // A witness may set what the program only reads.
+  for (llvm::GlobalVariable* slot : extracted->slots) {
+    if (slot != nullptr) slot->setConstant(false);
+  }
+  auto slots = plan_slots(*extracted, entry);
+  if (!slots) return slots.error();
+  auto instrumented = instrument(module, overflow);
+  if (!instrumented) return instrumented.error();
+  auto signature = add_thunk(*extracted, entry);
+  if (!signature) return signature.error();
+  if (placement == Placement::Other) place_otherwise(module);
+
+  const Tables tables = sort_globals(module);
+  std::vector<std::size_t> sizes;
+  for (const llvm::GlobalVariable* global : tables.all) {
+    sizes.push_back(module.getDataLayout().getTypeAllocSize(global->getValueType()));
+  }
+  const std::vector<std::size_t> slot_positions = positions(*extracted, tables);
+  add_address_table(module, tables.all);
+  module.setDataLayout(jit->getDataLayout());
+  module.setTargetTriple(jit->getTargetTriple().str());
+  if (llvm::verifyModule(module)) return Failure{"internal error: instrumented code is broken", ""};
+
+  auto compiled = link(std::move(extracted->module));
+  if (!compiled) return compiled.error();
+  CompiledSide& result = compiled->side;
+  result.entry = entry;
+  result.placement = placement;
+  result.parameters = std::move(signature->parameters);
+  result.returned = signature->returned;
+  result.slots = std::move(*slots);
+  result.sites = std::move(instrumented->sites);
+  result.marker_lines = std::move(instrumented->marker_lines);
+  result.is_address_sensitive = instrumented->is_address_sensitive;
+  if (auto failure = find_places(*compiled, tables, sizes, slot_positions)) return *failure;
+  return compiled;
+}
+
+// The first compilation of a process takes several times as long as the second.
+// This one is on nobody's time: the caller is still reading its files.
+void Compiler::Implementation::warm_up() {
+  auto module = std::make_unique<llvm::Module>("warm-up", *context.getContext());
+  module->setDataLayout(jit->getDataLayout());
+  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(*context.getContext()), false);
+  auto* function =
+      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name, *module);
+  llvm::IRBuilder<>(llvm::BasicBlock::Create(*context.getContext(), "", function)).CreateRetVoid();
+  if (instrument(*module, OverflowCheck::None)) {
+    if (auto linked = link(std::move(module))) kept.emplace("warm-up", std::move(*linked));
+  }
+}
+
+Compiler::Compiler() : implementation_(std::make_unique<Implementation>()) {
+  auto jit = make_jit();
+  if (!jit) {
+    implementation_->trouble = llvm::toString(jit.takeError());
+    return;
+  }
+  implementation_->jit = std::move(*jit);
+  implementation_->warm_up();
+}
+
+Compiler::~Compiler() = default;
+
+void Compiler::load(Both<std::string> bitcode) {
+  implementation_->forget();
+  for (Side side : sides) implementation_->modules[side].reset();
+  implementation_->bitcode = std::move(bitcode);
+}
+
+Result<const CompiledSide*> Compiler::compile(Side side, const Entry& entry, OverflowCheck overflow,
+                                              Placement placement) {
+  if (!implementation_->jit) return Failure{"no native code: " + implementation_->trouble, ""};
+  const std::string key = std::string(to_text(side)) +
+                          (placement == Placement::Usual ? " usual " : " other ") +
+                          encode(entry, overflow);
+  auto& kept = implementation_->kept;
+  auto found = kept.find(key);
+  if (found == kept.end()) {
+    auto compiled = implementation_->compile(side, entry, overflow, placement);
+    if (!compiled) return compiled.error();
+    found = kept.emplace(key, std::move(*compiled)).first;
+  }
+  return &found->second.side;
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,196 @@
+#include "replay/extract.h"
+
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <algorithm>
+#include <set>
+
+namespace tandem::replay {
+namespace {
+
+Failure cannot(const std::string& what, const llvm::Function& function) {
+  return Failure{what + " in function '" + function.getName().str() + "'", ""};
+}
+
+// Everything that the entry can reach, by reference of any kind.
+class Reach {
+ public:
+  // Nothing, or why replay cannot run it.
+  std::optional<Failure> add_from(std::vector<llvm::GlobalValue*> roots) {
+    for (llvm::GlobalValue* root : roots) add(root);
+    while (!waiting_.empty()) {
+      llvm::GlobalValue* next = waiting_.back();
+      waiting_.pop_back();
+      if (auto failure = visit(*next)) return failure;
+    }
+    return std::nullopt;
+  }
+  bool has(const llvm::GlobalValue* value) const { return reached_.count(value) != 0; }
+
+ private:
+  void add(llvm::GlobalValue* value) {
+    if (reached_.insert(value).second) waiting_.push_back(value);
+  }
+
+  void add_operand(llvm::Value* operand) {
+    if (auto* global = llvm::dyn_cast<llvm::GlobalValue>(operand)) {
+      add(global);
+    } else if (auto* constant = llvm::dyn_cast<llvm::Constant>(operand)) {
+      if (!seen_constants_.insert(constant).second) return;
+      for (llvm::Value* part : constant->operands()) add_operand(part);
+    }
+  }
+
+  std::optional<Failure> visit(llvm::GlobalValue& value) {
+    if (auto error = value.materialize()) {
+      return Failure{"cannot read the program: " + llvm::toString(std::move(error)), ""};
+    }
+    if (auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&value)) {
+      if (variable->hasInitializer()) add_operand(variable->getInitializer());
+      return std::nullopt;
+    }
+    if (auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
+      add_operand(alias->getAliasee());
+      return std::nullopt;
+    }
+    auto* function = llvm::dyn_cast<llvm::Function>(&value);
+    if (function == nullptr) return Failure{"a function chosen at load time (ifunc)", ""};
+    return visit_body(*function);
+  }
+
+  std::optional<Failure> visit_body(llvm::Function& function) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (auto failure = refuse(instruction, function)) return failure;
+      for (llvm::Value* operand : instruction.operands()) add_operand(operand);
+    }
+    return std::nullopt;
+  }
+
+  static std::optional<Failure> refuse(const llvm::Instruction& instruction,
+                                       const llvm::Function& function) {
+    if (llvm::isa<llvm::InvokeInst, llvm::CallBrInst>(instruction) || instruction.isEHPad()) {
+      return cannot("exception handling", function);
+    }
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (call == nullptr) return std::nullopt;
+    if (call->isInlineAsm()) return cannot("inline assembly", function);
+    if (call->hasFnAttr(llvm::Attribute::ReturnsTwice)) return cannot("setjmp", function);
+    const llvm::Function* callee = call->getCalledFunction();
+    if (callee == nullptr) return std::nullopt;
+    static const std::set<std::string, std::less<>> jumps = {
+        "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp",
+        "_longjmp", "siglongjmp", "__longjmp_chk", "vfork"};
+    if (jumps.count(callee->getName().str()) != 0) return cannot("setjmp or longjmp", function);
+    return std::nullopt;
+  }
+
+  std::set<const llvm::GlobalValue*> reached_;
+  std::set<const llvm::Constant*> seen_constants_;
+  std::vector<llvm::GlobalValue*> waiting_;
+};
+
+void make_private(llvm::GlobalValue& value, const std::string& name) {
+  value.setVisibility(llvm::GlobalValue::DefaultVisibility);
+  value.setDLLStorageClass(llvm::GlobalValue::DefaultStorageClass);
+  value.setLinkage(llvm::GlobalValue::InternalLinkage);
+  value.setDSOLocal(true);
+  value.setName(name);
+}
+
+// A variable of some file outside the program: that it holds zeros is as good as anything.
+bool define_if_declared(llvm::GlobalVariable& variable) {
+  if (variable.hasInitializer()) return true;
+  if (!variable.getValueType()->isSized()) return false;
+  variable.setInitializer(llvm::Constant::getNullValue(variable.getValueType()));
+  return true;
+}
+
+template <class Range>
+void erase_unused(Range&& globals) {
+  for (auto& global : llvm::make_early_inc_range(globals)) {
+    if (global.isDeclaration() && global.use_empty()) global.eraseFromParent();
+  }
+}
+
+std::optional<Failure> isolate(llvm::Module& module) {
+  module.setModuleInlineAsm("");
+  erase_unused(module.functions());
+  erase_unused(module.globals());
+  for (llvm::GlobalVariable& variable : module.globals()) {
+    if (!define_if_declared(variable)) {
+      return Failure{"variable '" + variable.getName().str() + "' of unknown size", ""};
+    }
+  }
+  unsigned count = 0;
+  const auto next_name = [&count] { return "tandem." + std::to_string(count++); };
+  for (llvm::GlobalVariable& variable : module.globals()) {
+    variable.setComdat(nullptr);
+    variable.setSection("");
+    variable.setThreadLocal(false);  // there is one thread
+    make_private(variable, next_name());
+  }
+  for (llvm::GlobalAlias& alias : module.aliases()) make_private(alias, next_name());
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    function.setComdat(nullptr);
+    function.setSection("");
+    make_private(function, next_name());
+  }
+  return std::nullopt;
+}
+
+Result<std::vector<llvm::GlobalVariable*>> find_slots(llvm::Module& whole, const Entry& entry) {
+  std::vector<llvm::GlobalVariable*> slots;
+  for (const GlobalSlot& slot : entry.globals) {
+    if (slot.symbol.empty()) {
+      slots.push_back(nullptr);
+      continue;
+    }
+    llvm::GlobalVariable* variable = whole.getGlobalVariable(slot.symbol, true);
+    if (variable == nullptr) return Failure{"no global '" + slot.symbol + "'", ""};
+    slots.push_back(variable);
+  }
+  return slots;
+}
+
+}  // namespace
+
+Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
+  llvm::Function* function = whole.getFunction(entry.symbol);
+  if (function == nullptr || function->isDeclaration()) {
+    return Failure{"no function '" + entry.symbol + "'", ""};
+  }
+  auto slots = find_slots(whole, entry);
+  if (!slots) return slots.error();
+
+  std::vector<llvm::GlobalValue*> roots{function};
+  for (llvm::GlobalVariable* slot : *slots) {
+    if (slot != nullptr) roots.push_back(slot);
+  }
+  Reach reach;
+  if (auto failure = reach.add_from(std::move(roots))) return *failure;
+
+  llvm::ValueToValueMapTy copies;
+  Extract result;
+  result.module = llvm::CloneModule(
+      whole, copies, [&](const llvm::GlobalValue* value) { return reach.has(value); });
+  result.entry = llvm::cast<llvm::Function>(copies[function]);
+  for (llvm::GlobalVariable* slot : *slots) {
+    result.slots.push_back(
+        slot == nullptr ? nullptr : llvm::cast<llvm::GlobalVariable>(copies[slot]));
+  }
+  // An unused declaration would be erased, and with it a slot that only declares.
+  for (llvm::GlobalVariable* slot : result.slots) {
+    if (slot != nullptr && !define_if_declared(*slot)) {
+      return Failure{"global '" + entry.symbol + "' of unknown size", ""};
+    }
+  }
+  if (auto failure = isolate(*result.module)) return *failure;
+  return result;
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,68 @@
+#include <llvm/IR/Constants.h>
+
+#include "replay/instrument.h"
+#include "replay/machine.h"
+
+namespace tandem::replay {
+
+Hooks::Hooks(llvm::LLVMContext& context) : context_(context) {}
+
+llvm::Value* Hooks::address(const void* object) const {
+  auto* word = llvm::ConstantInt::get(llvm::Type::getInt64Ty(context_),
+                                      reinterpret_cast<std::uintptr_t>(object));
+  return llvm::ConstantExpr::getIntToPtr(word, llvm::PointerType::get(context_, 0));
+}
+
+void Hooks::call(llvm::IRBuilder<>& at, const void* function,
+                 std::initializer_list<llvm::Value*> arguments) const {
+  std::vector<llvm::Type*> types;
+  for (llvm::Value* argument : arguments) types.push_back(argument->getType());
+  auto* type = llvm::FunctionType::get(at.getVoidTy(), types, false);
+  at.CreateCall(type, address(function), llvm::ArrayRef(arguments.begin(), arguments.end()));
+}
+
+namespace {
+template <class Function>
+const void* address_of(Function* function) {
+  return reinterpret_cast<const void*>(function);
+}
+}  // namespace
+
+void Hooks::enter(llvm::IRBuilder<>& at, unsigned marker) const {
+  call(at, address_of(tandem_enter), {at.getInt32(marker)});
+}
+void Hooks::leave(llvm::IRBuilder<>& at) const { call(at, address_of(tandem_leave), {}); }
+void Hooks::block(llvm::IRBuilder<>& at, unsigned marker) const {
+  call(at, address_of(tandem_block), {at.getInt32(marker)});
+}
+void Hooks::segment(llvm::IRBuilder<>& at, unsigned marker) const {
+  call(at, address_of(tandem_segment), {at.getInt32(marker)});
+}
+
+void Hooks::check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const {
+  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(failed); known && known->isZero()) return;
+  call(at, address_of(tandem_check),
+       {at.CreateZExt(failed, at.getInt32Ty()), at.getInt32(stop_code(ending))});
+}
+
+void Hooks::stop(llvm::IRBuilder<>& at, Ending ending) const {
+  call(at, address_of(tandem_stop), {at.getInt32(stop_code(ending))});
+}
+
+void Hooks::external(llvm::IRBuilder<>& at, unsigned site, llvm::Value* arguments,
+                     llvm::Value* returned) const {
+  call(at, address_of(tandem_external), {at.getInt32(site), arguments, returned});
+}
+
+llvm::Value* Hooks::fill(llvm::IRBuilder<>& at, llvm::Type* type) const {
+  const bool is_odd = type->isIntegerTy() && type->getIntegerBitWidth() % 8 != 0;
+  if (!is_odd) return at.CreateLoad(type, address(machine.fill));
+  auto* whole = at.getIntNTy((type->getIntegerBitWidth() + 7) / 8 * 8);
+  return at.CreateTrunc(at.CreateLoad(whole, address(machine.fill)), type);
+}
+
+llvm::Value* Hooks::hidden_null(llvm::IRBuilder<>& at) const {
+  return at.CreateLoad(at.getPtrTy(), address(&machine.null));
+}
+
+}  // namespace tandem::replay

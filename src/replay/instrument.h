@@ -1,0 +1,80 @@
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <optional>
+#include <vector>
+
+#include "base/behaviour.h"
+#include "base/result.h"
+#include "replay/program.h"
+
+// Passes over an extracted module that make its runs observable and safe. Each
+// is in a file of its own; instrument.cpp runs them in their order. All checks
+// are calls without changes to the control flow.
+
+namespace tandem::replay {
+
+// The functions of machine.h as compiled code calls them.
+class Hooks {
+ public:
+  explicit Hooks(llvm::LLVMContext& context);
+  void enter(llvm::IRBuilder<>& at, unsigned marker) const;
+  void leave(llvm::IRBuilder<>& at) const;
+  void block(llvm::IRBuilder<>& at, unsigned marker) const;
+  void segment(llvm::IRBuilder<>& at, unsigned marker) const;
+  // Ends the run with `ending` if `failed` (an i1) holds. Nothing if it is constantly false.
+  void check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const;
+  void stop(llvm::IRBuilder<>& at, Ending ending) const;
+  void external(llvm::IRBuilder<>& at, unsigned site, llvm::Value* arguments,
+                llvm::Value* returned) const;
+  // A number or pointer made of the fill byte of this run.
+  llvm::Value* fill(llvm::IRBuilder<>& at, llvm::Type* type) const;
+  // A null pointer that analyses do not recognise.
+  llvm::Value* hidden_null(llvm::IRBuilder<>& at) const;
+
+ private:
+  void call(llvm::IRBuilder<>& at, const void* function,
+            std::initializer_list<llvm::Value*> arguments) const;
+  llvm::Value* address(const void* object) const;
+  llvm::LLVMContext& context_;
+};
+
+// Whether a function was defined by the program (and not added by a pass).
+inline bool has_body(const llvm::Function& function) { return !function.isDeclaration(); }
+
+// What passes over a value that crosses the border of compiled code; nothing
+// for types that replay does not pass.
+std::optional<CrossingType> crossing_type(const llvm::Type& type);
+// A value of such a type as an i128, and back.
+llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value);
+llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
+
+// Counts blocks and call depth, and marks the source lines that ran.
+// Gives the lines behind each marker.
+std::vector<std::vector<SourceLocation>> add_markers(llvm::Module& module, const Hooks& hooks);
+// Division, shifts, and overflow as `overflow` asks for.
+void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck overflow);
+// Calls to functions without a body become calls to tandem_external. Gives the
+// sites, or what kind of call replay cannot make.
+Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks);
+// llvm.trap and its like end the run with `ending`.
+void redirect_traps(llvm::Module& module, const Hooks& hooks, Ending ending);
+// What control must never reach ends the run as Undefined.
+void stop_at_unreachable(llvm::Module& module, const Hooks& hooks);
+// Uninitialised locals and undefined values take the fill of the run.
+void fill_uninitialised(llvm::Module& module, const Hooks& hooks);
+// Accesses beyond objects of known size end the run as Undefined.
+void check_bounds(llvm::Module& module, const Hooks& hooks);
+
+struct Instrumented {
+  std::vector<std::vector<SourceLocation>> marker_lines;
+  std::vector<ExternalSite> sites;
+  bool is_address_sensitive = false;
+};
+// All of the above. What is left has no debug information, and nothing in it
+// allows the compiler to assume that the program is defined.
+Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow);
+
+}  // namespace tandem::replay

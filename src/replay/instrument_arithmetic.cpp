@@ -1,0 +1,139 @@
+// Arithmetic that traps or is undefined, checked before it is done:
+//   division     by zero, or the smallest value by -1     -> Division
+//   shift        by the width or more                     -> Shift
+//   count of leading or trailing zeros, of zero           -> Undefined
+//   overflow     where the subject asks for it            -> Undefined
+// The IR does not say whether a value is signed. Where that matters, the checks
+// of OverflowCheck::All are those that hold under either reading, except for
+// conversions, which count as exact if they are so under one.
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+#include "replay/instrument.h"
+
+namespace tandem::replay {
+namespace {
+
+// One i1 for a vector of them.
+llvm::Value* any(llvm::IRBuilder<>& at, llvm::Value* failed) {
+  return failed->getType()->isVectorTy() ? at.CreateOrReduce(failed) : failed;
+}
+
+void check_division(llvm::BinaryOperator& division, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&division);
+  llvm::Value* dividend = division.getOperand(0);
+  llvm::Value* divisor = division.getOperand(1);
+  llvm::Type* type = division.getType();
+  const unsigned width = type->getScalarSizeInBits();
+  llvm::Value* failed = at.CreateICmpEQ(divisor, llvm::Constant::getNullValue(type));
+  const bool is_signed = division.getOpcode() == llvm::Instruction::SDiv ||
+                         division.getOpcode() == llvm::Instruction::SRem;
+  if (is_signed) {
+    auto* smallest = llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(width));
+    llvm::Value* does_not_fit =
+        at.CreateAnd(at.CreateICmpEQ(dividend, smallest),
+                     at.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
+    failed = at.CreateOr(failed, does_not_fit);
+  }
+  hooks.check(at, any(at, failed), Ending::Division);
+}
+
+void check_shift_amount(llvm::BinaryOperator& shift, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&shift);
+  llvm::Type* type = shift.getType();
+  auto* width = llvm::ConstantInt::get(type, type->getScalarSizeInBits());
+  hooks.check(at, any(at, at.CreateICmpUGE(shift.getOperand(1), width)), Ending::Shift);
+}
+
+llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
+  switch (opcode) {
+    case llvm::Instruction::Add:
+      return is_signed ? llvm::Intrinsic::sadd_with_overflow : llvm::Intrinsic::uadd_with_overflow;
+    case llvm::Instruction::Sub:
+      return is_signed ? llvm::Intrinsic::ssub_with_overflow : llvm::Intrinsic::usub_with_overflow;
+    case llvm::Instruction::Mul:
+      return is_signed ? llvm::Intrinsic::smul_with_overflow : llvm::Intrinsic::umul_with_overflow;
+    default: return llvm::Intrinsic::not_intrinsic;
+  }
+}
+
+void check_overflow(llvm::BinaryOperator& operation, const Hooks& hooks, bool is_signed) {
+  llvm::IRBuilder<> at(&operation);
+  unsigned opcode = operation.getOpcode();
+  llvm::Value* left = operation.getOperand(0);
+  llvm::Value* right = operation.getOperand(1);
+  // clang writes the decrement of an unsigned variable as the addition of -1.
+  const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(right);
+  if (!is_signed && opcode == llvm::Instruction::Add && constant && constant->isMinusOne()) {
+    opcode = llvm::Instruction::Sub;
+    right = llvm::ConstantInt::get(operation.getType(), 1);
+  }
+  llvm::Value* both = at.CreateBinaryIntrinsic(overflow_intrinsic(opcode, is_signed), left, right);
+  hooks.check(at, any(at, at.CreateExtractValue(both, 1)), Ending::Undefined);
+}
+
+void check_lossless_shift(llvm::BinaryOperator& shift, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&shift);
+  llvm::Value* value = shift.getOperand(0);
+  llvm::Value* amount = shift.getOperand(1);
+  llvm::Value* shifted = at.CreateShl(value, amount);
+  llvm::Value* failed = at.CreateOr(at.CreateICmpNE(at.CreateLShr(shifted, amount), value),
+                                    at.CreateICmpNE(at.CreateAShr(shifted, amount), value));
+  hooks.check(at, any(at, failed), Ending::Undefined);
+}
+
+void check_lossless_truncation(llvm::TruncInst& truncation, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&truncation);
+  llvm::Value* value = truncation.getOperand(0);
+  llvm::Value* narrow = at.CreateTrunc(value, truncation.getType());
+  llvm::Value* failed =
+      at.CreateAnd(at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value),
+                   at.CreateICmpNE(at.CreateSExt(narrow, value->getType()), value));
+  hooks.check(at, any(at, failed), Ending::Undefined);
+}
+
+void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
+  const auto id = call.getIntrinsicID();
+  if (id != llvm::Intrinsic::ctlz && id != llvm::Intrinsic::cttz) return;
+  if (llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->isZero()) return;  // defined for zero
+  llvm::IRBuilder<> at(&call);
+  hooks.check(at, any(at, at.CreateIsNull(call.getArgOperand(0))), Ending::Undefined);
+}
+
+void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, OverflowCheck overflow) {
+  if (operation.isIntDivRem()) check_division(operation, hooks);
+  if (operation.isShift()) check_shift_amount(operation, hooks);
+  if (overflow == OverflowCheck::None) return;
+  if (overflow_intrinsic(operation.getOpcode(), true) != llvm::Intrinsic::not_intrinsic) {
+    const bool is_signed = operation.hasNoSignedWrap();
+    if (is_signed || overflow == OverflowCheck::All) check_overflow(operation, hooks, is_signed);
+  }
+  if (operation.getOpcode() == llvm::Instruction::Shl && overflow == OverflowCheck::All) {
+    check_lossless_shift(operation, hooks);
+  }
+}
+
+}  // namespace
+
+void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck overflow) {
+  for (llvm::Function& function : module) {
+    std::vector<llvm::Instruction*> originals;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      originals.push_back(&instruction);
+    }
+    for (llvm::Instruction* instruction : originals) {
+      if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction)) {
+        if (operation->getType()->isIntOrIntVectorTy()) check_operation(*operation, hooks, overflow);
+      } else if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(instruction)) {
+        check_bit_count(*call, hooks);
+      } else if (auto* truncation = llvm::dyn_cast<llvm::TruncInst>(instruction)) {
+        if (overflow == OverflowCheck::All) check_lossless_truncation(*truncation, hooks);
+      }
+    }
+  }
+}
+
+}  // namespace tandem::replay

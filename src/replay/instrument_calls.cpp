@@ -1,0 +1,195 @@
+// Calls that leave the program. Before:
+//   %r = call i32 @ext(i32 %x, ptr %p)
+// after:
+//   store i128 %x, %arguments[0]; store i128 %p, %arguments[1]
+//   call tandem_external(site, %arguments, %returned); %r = load %returned
+// An external function is never really called, so it needs no address either:
+// one whose address is taken gets a body that ends the run as Undefined.
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+#include <array>
+
+#include "replay/instrument.h"
+#include "replay/library.h"
+
+namespace tandem::replay {
+namespace {
+
+std::string source_name(const llvm::Function& function) {
+  llvm::StringRef name = function.getName();
+  name.consume_front("\01");  // "as it is", for the assembler
+  return name.str();
+}
+
+bool is_known_not_to_return(const std::string& name) {
+  static constexpr std::array names{"exit",  "_exit",      "_Exit",        "abort",
+                                    "quick_exit", "__assert_fail", "__stack_chk_fail"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+llvm::Function* external_callee(const llvm::CallBase& call) {
+  auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  if (callee == nullptr || has_body(*callee) || callee->isIntrinsic()) return nullptr;
+  return callee;
+}
+
+// From debug information, which clang attaches to some declarations; `index`
+// counts the return type as 0.
+std::optional<bool> declared_unsigned(const llvm::Function& function, unsigned index) {
+  const llvm::DISubprogram* described = function.getSubprogram();
+  if (described == nullptr || described->getType() == nullptr) return std::nullopt;
+  const llvm::DITypeRefArray types = described->getType()->getTypeArray();
+  if (!types || index >= types.size()) return std::nullopt;
+  const llvm::DIType* type = types[index];
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) return std::nullopt;
+    type = derived->getBaseType();
+  }
+  const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(type);
+  if (basic == nullptr) return std::nullopt;
+  return basic->getSignedness() == llvm::DIBasicType::Signedness::Unsigned;
+}
+
+std::optional<CrossingType> type_of(const llvm::Value& value, bool is_zero_extended,
+                                    std::optional<bool> is_declared_unsigned) {
+  std::optional<CrossingType> type = crossing_type(*value.getType());
+  if (type && type->kind == ValueKind::Integer) {
+    type->is_signed =
+        type->width_bits > 1 && !is_declared_unsigned.value_or(is_zero_extended);
+  }
+  return type;
+}
+
+class Redirection {
+ public:
+  explicit Redirection(const Hooks& hooks) : hooks_(hooks) {}
+
+  std::optional<Failure> redirect(llvm::Function& function) {
+    std::vector<llvm::CallInst*> calls;
+    std::size_t most_arguments = 0;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (call == nullptr || external_callee(*call) == nullptr) continue;
+      calls.push_back(call);
+      most_arguments = std::max<std::size_t>(most_arguments, call->arg_size());
+    }
+    if (calls.empty()) return std::nullopt;
+    llvm::BasicBlock& entry = function.getEntryBlock();
+    llvm::IRBuilder<> at(&entry, entry.begin());
+    arguments_ = at.CreateAlloca(at.getInt128Ty(), at.getInt64(most_arguments));
+    returned_ = at.CreateAlloca(at.getInt128Ty());
+    for (llvm::CallInst* call : calls) {
+      if (auto failure = redirect(*call)) return failure;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<ExternalSite> take_sites() { return std::move(sites_); }
+
+ private:
+  static std::optional<ExternalSite> describe(const llvm::CallInst& call) {
+    const llvm::Function& callee = *external_callee(call);
+    ExternalSite site;
+    site.function = source_name(callee);
+    for (unsigned i = 0; i < call.arg_size(); ++i) {
+      if (call.isPassPointeeByValueArgument(i) ||
+          call.paramHasAttr(i, llvm::Attribute::StructRet)) {
+        return std::nullopt;
+      }
+      auto type = type_of(*call.getArgOperand(i), call.paramHasAttr(i, llvm::Attribute::ZExt),
+                          declared_unsigned(callee, i + 1));
+      if (!type) return std::nullopt;
+      site.arguments.push_back(*type);
+    }
+    if (!call.getType()->isVoidTy()) {
+      site.returned = type_of(call, call.hasRetAttr(llvm::Attribute::ZExt),
+                              declared_unsigned(callee, 0));
+      if (!site.returned) return std::nullopt;
+    }
+    site.returns = !call.doesNotReturn() && !is_known_not_to_return(site.function);
+    site.is_pure = site.returns && call.onlyReadsMemory();
+    site.library = find_library_function(site);
+    return site;
+  }
+
+  std::optional<Failure> redirect(llvm::CallInst& call) {
+    std::optional<ExternalSite> site = describe(call);
+    if (!site) {
+      return Failure{"a call to '" + source_name(*external_callee(call)) +
+                         "' with types that replay does not pass",
+                     ""};
+    }
+    llvm::IRBuilder<> at(&call);
+    for (unsigned i = 0; i < call.arg_size(); ++i) {
+      at.CreateStore(to_crossing(at, call.getArgOperand(i)),
+                     at.CreateConstGEP1_32(at.getInt128Ty(), arguments_, i));
+    }
+    hooks_.external(at, static_cast<unsigned>(sites_.size()), arguments_, returned_);
+    sites_.push_back(std::move(*site));
+    if (!call.getType()->isVoidTy()) {
+      llvm::Value* bits = at.CreateLoad(at.getInt128Ty(), returned_);
+      call.replaceAllUsesWith(from_crossing(at, bits, call.getType()));
+    }
+    call.eraseFromParent();
+    return std::nullopt;
+  }
+
+  const Hooks& hooks_;
+  llvm::Value* arguments_ = nullptr;
+  llvm::Value* returned_ = nullptr;
+  std::vector<ExternalSite> sites_;
+};
+
+// A call with other types than those of the definition reads what nobody passed.
+void stop_at_mismatched_call(llvm::CallInst& call, const Hooks& hooks) {
+  const auto* callee =
+      llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+  if (callee == nullptr || !has_body(*callee)) return;
+  bool matches = call.getType() == callee->getReturnType() &&
+                 (call.arg_size() == callee->arg_size() ||
+                  (callee->isVarArg() && call.arg_size() > callee->arg_size()));
+  for (unsigned i = 0; matches && i < callee->arg_size(); ++i) {
+    matches = call.getArgOperand(i)->getType() == callee->getArg(i)->getType();
+  }
+  if (matches) return;
+  llvm::IRBuilder<> at(&call);
+  hooks.stop(at, Ending::Undefined);
+}
+
+void give_body(llvm::Function& function, const Hooks& hooks) {
+  llvm::IRBuilder<> at(llvm::BasicBlock::Create(function.getContext(), "", &function));
+  hooks.stop(at, Ending::Undefined);
+  at.CreateUnreachable();
+  function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  function.setName("tandem.outside." + function.getName());
+}
+
+}  // namespace
+
+Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks) {
+  Redirection redirection(hooks);
+  for (llvm::Function& function : module) {
+    if (!has_body(function)) continue;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
+        stop_at_mismatched_call(*call, hooks);
+      }
+    }
+    if (auto failure = redirection.redirect(function)) return *failure;
+  }
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (has_body(function) || function.isIntrinsic()) continue;
+    if (function.use_empty()) {
+      function.eraseFromParent();
+    } else {
+      give_body(function, hooks);
+    }
+  }
+  return redirection.take_sites();
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,113 @@
+#include <unistd.h>
+
+#include "replay/batch.h"
+#include "replay/messages.h"
+#include "replay/replay.h"
+#include "replay/wire.h"
+#include "replay/zygote.h"
+
+namespace tandem::replay {
+namespace {
+
+Input to_input(const Witness& witness) {
+  Input input;
+  input.arguments.reserve(witness.arguments.size());
+  for (const NamedValue& argument : witness.arguments) input.arguments.push_back(argument.value.bits);
+  for (const NamedValue& global : witness.globals) input.globals.push_back(global.value.bits);
+  input.answers = witness.answers;
+  input.answer_seed = witness.answer_seed;
+  return input;
+}
+
+RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses,
+                      const Limits& limits) {
+  RunRequest request{.subject = subject, .limits = limits, .global_names = {}, .inputs = {}};
+  for (const NamedValue& global : witnesses.front().globals) {
+    request.global_names.push_back(global.name);
+  }
+  request.inputs.reserve(witnesses.size());
+  for (const Witness& witness : witnesses) request.inputs.push_back(to_input(witness));
+  return request;
+}
+
+// The helper bounds its children itself; this is for a helper that hangs.
+int patience_ms(const Limits& limits) { return static_cast<int>(limits.seconds) * 10'000 + 120'000; }
+
+}  // namespace
+
+struct Runner::Implementation {
+  Zygote zygote;
+  int helper = -1;
+  Both<std::string> bitcode;
+  bool is_loaded = false;  // the helper has the bitcode
+
+  ~Implementation() { drop_helper(); }
+
+  void drop_helper() {
+    if (helper >= 0) ::close(helper);
+    helper = -1;
+    is_loaded = false;
+  }
+
+  bool has_helper() {
+    if (helper < 0) helper = zygote.new_helper().value_or(-1);
+    if (helper < 0) return false;
+    if (!is_loaded) is_loaded = send_message(helper, encode(LoadRequest{bitcode}));
+    return is_loaded;
+  }
+
+  // Nothing if the helper does not live to answer.
+  std::optional<Reply> ask(const std::string& request, const Limits& limits) {
+    if (has_helper() && send_message(helper, request)) {
+      if (auto bytes = receive_message(helper, patience_ms(limits))) {
+        if (auto reply = decode_reply(*bytes)) return reply;
+      }
+    }
+    drop_helper();
+    return std::nullopt;
+  }
+};
+
+Runner::Runner(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation)) {}
+Runner::~Runner() = default;
+
+Result<std::unique_ptr<Runner>> Runner::start() {
+  auto zygote = Zygote::start(serve_requests);
+  if (!zygote) return zygote.error();
+  auto implementation = std::unique_ptr<Implementation>(
+      new Implementation{.zygote = std::move(*zygote), .helper = -1, .bitcode = {}});
+  // At once, so that the helper gets ready while the caller parses.
+  implementation->helper = implementation->zygote.new_helper().value_or(-1);
+  if (implementation->helper < 0) return Failure{"cannot start replay: the helper ended", ""};
+  return std::unique_ptr<Runner>(new Runner(std::move(implementation)));
+}
+
+void Runner::load(const Both<std::string>& bitcode) {
+  implementation_->bitcode = bitcode;
+  implementation_->is_loaded = false;
+}
+
+Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
+                  const Limits& limits) {
+  Batch batch;
+  if (witnesses.empty()) return batch;
+  const std::string request = encode(to_request(subject, witnesses, limits));
+  // Twice: a helper may have died since its last answer, of something else.
+  std::optional<Reply> reply = implementation_->ask(request, limits);
+  if (!reply) reply = implementation_->ask(request, limits);
+  if (!reply) {
+    batch.trouble = "the process that runs the code ended unexpectedly";
+    return batch;
+  }
+  batch.executions = reply->executions;
+  batch.comparable = reply->comparable;
+  batch.trouble = std::move(reply->trouble);
+  if (reply->difference && reply->difference->input < witnesses.size()) {
+    batch.difference = Confirmed(witnesses[reply->difference->input],
+                                 std::move(reply->difference->behaviours));
+  }
+  return batch;
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,125 @@
+#include "replay/thunk.h"
+
+#include <llvm/IR/IRBuilder.h>
+
+#include "replay/instrument.h"
+
+namespace tandem::replay {
+namespace {
+
+// The x86-64 calling convention passes a 128-bit integer as two of 64 bits.
+bool is_split_at(const llvm::Function& function, unsigned index, const ScalarType& type) {
+  return type.width_bits == 128 && index + 1 < function.arg_size() &&
+         function.getArg(index)->getType()->isIntegerTy(64) &&
+         function.getArg(index + 1)->getType()->isIntegerTy(64);
+}
+
+bool is_split_result(const llvm::Type& type) {
+  const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
+  return structure != nullptr && structure->getNumElements() == 2 &&
+         structure->getElementType(0)->isIntegerTy(64) &&
+         structure->getElementType(1)->isIntegerTy(64);
+}
+
+bool is_plain(const llvm::Argument& argument) {
+  return !argument.hasPassPointeeByValueCopyAttr() && !argument.hasStructRetAttr();
+}
+
+class Thunk {
+ public:
+  Thunk(llvm::Function& target, llvm::Function& thunk)
+      : target_(target),
+        thunk_(thunk),
+        at_(llvm::BasicBlock::Create(target.getContext(), "", &thunk)) {}
+
+  std::optional<Failure> pass(const std::vector<ScalarType>& parameters) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const auto next = static_cast<unsigned>(passed_.size());
+      llvm::Value* slot = at_.CreateConstGEP1_64(at_.getInt128Ty(), thunk_.getArg(0), i);
+      llvm::Value* bits = at_.CreateLoad(at_.getInt128Ty(), slot);
+      if (is_split_at(target_, next, parameters[i])) {
+        passed_.push_back(at_.CreateTrunc(bits, at_.getInt64Ty()));
+        passed_.push_back(at_.CreateTrunc(at_.CreateLShr(bits, 64), at_.getInt64Ty()));
+        signature_.parameters.push_back({ValueKind::Integer, 128, true});
+        continue;
+      }
+      if (next >= target_.arg_size()) return Failure{"a parameter is missing", ""};
+      llvm::Argument& parameter = *target_.getArg(next);
+      const auto type = crossing_type(*parameter.getType());
+      if (!type || !is_plain(parameter)) {
+        return Failure{"a parameter of a type that replay does not pass", ""};
+      }
+      passed_.push_back(from_crossing(at_, bits, parameter.getType()));
+      signature_.parameters.push_back(*type);
+    }
+    if (passed_.size() != target_.arg_size() || target_.isVarArg()) {
+      return Failure{"parameters that replay does not pass", ""};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Failure> call(const std::optional<ScalarType>& wanted) {
+    llvm::CallInst* call = at_.CreateCall(&target_, passed_);
+    for (unsigned i = 0; i < passed_.size(); ++i) copy_extension(*call, i);
+    llvm::Type* type = target_.getReturnType();
+    if (type->isVoidTy() != !wanted) return Failure{"a return type that replay does not pass", ""};
+    if (wanted) {
+      signature_.returned = crossing_type(*type);
+      llvm::Value* bits = nullptr;
+      if (signature_.returned) {
+        bits = to_crossing(at_, call);
+      } else if (is_split_result(*type) && wanted->width_bits == 128) {
+        signature_.returned = CrossingType{ValueKind::Integer, 128, true};
+        llvm::Value* high = at_.CreateZExt(at_.CreateExtractValue(call, 1), at_.getInt128Ty());
+        bits = at_.CreateOr(at_.CreateZExt(at_.CreateExtractValue(call, 0), at_.getInt128Ty()),
+                            at_.CreateShl(high, 64));
+      } else {
+        return Failure{"a return type that replay does not pass", ""};
+      }
+      at_.CreateStore(bits, thunk_.getArg(1));
+    }
+    at_.CreateRetVoid();
+    return std::nullopt;
+  }
+
+  Signature take_signature() { return std::move(signature_); }
+
+ private:
+  // A callee may rely on small integers being extended as its signature says.
+  void copy_extension(llvm::CallInst& call, unsigned index) const {
+    for (auto extension : {llvm::Attribute::ZExt, llvm::Attribute::SExt}) {
+      if (target_.hasParamAttribute(index, extension)) call.addParamAttr(index, extension);
+    }
+  }
+
+  llvm::Function& target_;
+  llvm::Function& thunk_;
+  llvm::IRBuilder<> at_;
+  std::vector<llvm::Value*> passed_;
+  Signature signature_;
+};
+
+}  // namespace
+
+Result<Signature> add_thunk(const Extract& extract, const Entry& entry) {
+  llvm::LLVMContext& context = extract.module->getContext();
+  auto* pointer = llvm::PointerType::get(context, 0);
+  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer, pointer}, false);
+  auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name,
+                                          *extract.module);
+  function->setDoesNotThrow();
+  Thunk thunk(*extract.entry, *function);
+  if (auto failure = thunk.pass(entry.parameters)) return *failure;
+  if (auto failure = thunk.call(entry.return_type)) return *failure;
+  return thunk.take_signature();
+}
+
+void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalVariable*>& globals) {
+  auto* pointer = llvm::PointerType::get(module.getContext(), 0);
+  auto* type = llvm::ArrayType::get(pointer, globals.size());
+  std::vector<llvm::Constant*> addresses(globals.begin(), globals.end());
+  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage,
+                           llvm::ConstantArray::get(type, addresses), address_table_name);
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,309 @@
+#!/usr/bin/python3
+"""The command line from outside: bad input of every kind, exit statuses, what goes to which stream.
+
+  run_cli.py --tandem build/bin/tandem [unittest arguments]
+"""
+
+import json
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CLANG = "clang-19"
+TANDEM = str(ROOT / "build" / "bin" / "tandem")
+SECONDS = 60
+
+SAMPLE = """int twice(int x) { return x + x; }
+int clamp_low(int x) { return x < 0 ? 0 : x; }
+"""
+CHANGED = """int twice(int x) { return 2 * x + (x == 77); }
+int clamp_low(int x) { return x < 0 ? 0 : x; }
+"""
+
+
+class Sandbox(unittest.TestCase):
+    """Every test has a folder of its own, and runs there."""
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+        self.write("old.c", SAMPLE)
+        self.write("new.c", SAMPLE.replace("x + x", "2 * x"))
+        self.write("changed.c", CHANGED)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def run_tandem(self, *words, env=None):
+        environment = {**os.environ, **(env or {})}
+        return subprocess.run([TANDEM, *words], cwd=self.folder, capture_output=True, text=True, timeout=SECONDS,
+                              env=environment, check=False)
+
+    def report(self, *words, status=0):
+        done = self.run_tandem("check", *words, "--format=json")
+        self.assertEqual(done.returncode, status, done.stderr)
+        return json.loads(done.stdout)
+
+    def refused(self, *words, says=(), lines=1):
+        """Exit status 2, nothing on stdout, one clear line (after what clang has to say)."""
+        before = sorted(path.name for path in self.folder.rglob("*"))
+        done = self.run_tandem(*words)
+        self.assertEqual(done.returncode, 2, f"{words}: {done.stdout}{done.stderr}")
+        self.assertEqual(done.stdout, "", f"{words}")
+        said = done.stderr.splitlines()
+        if lines is not None:
+            self.assertEqual(len(said), lines, f"{words}: {done.stderr}")
+        for text in says:
+            self.assertIn(text, done.stderr, f"{words}")
+        self.assertEqual(before, sorted(path.name for path in self.folder.rglob("*")), "something was written")
+        return said
+
+
+class BadInput(Sandbox):
+    def test_missing_file(self):
+        self.refused("check", "old.c", "nowhere.c", says=["nowhere.c"])
+        self.refused("check", "nowhere.c", "old.c", says=["nowhere.c"])
+        self.refused("ir", "nowhere.c", says=["nowhere.c"])
+
+    def test_unreadable_file(self):
+        path = self.write("secret.c", SAMPLE)
+        path.chmod(0)
+        if os.access(path, os.R_OK):
+            self.skipTest("this user may read everything")
+        self.refused("check", "old.c", "secret.c", says=["secret.c"])
+
+    def test_dangling_link(self):
+        (self.folder / "dangling.c").symlink_to("nowhere.c")
+        self.refused("check", "old.c", "dangling.c", says=["dangling.c"])
+
+    def test_directory_without_c_files(self):
+        (self.folder / "empty").mkdir()
+        self.write("texts/readme.txt", "nothing to see")
+        self.refused("check", "old.c", "empty", says=["empty"])
+        self.refused("check", "texts", "old.c", says=["texts"])
+
+    def test_unknown_kind_of_file(self):
+        self.write("notes.txt", "hello")
+        self.refused("check", "old.c", "notes.txt", says=["notes.txt"])
+
+    def test_does_not_compile(self):
+        self.write("broken.c", "int f(int x) {\n  return x +;\n}\n")
+        said = self.refused("check", "old.c", "broken.c", says=["broken.c:2:", "error:"], lines=None)
+        self.assertIn("broken.c", said[-1])
+        self.refused("check", "broken.c", "old.c", says=["broken.c:2:", "error:"], lines=None)
+
+    def test_missing_header(self):
+        self.write("header.c", '#include "not_there.h"\nint f(void) { return 0; }\n')
+        self.refused("check", "old.c", "header.c", says=["not_there.h"], lines=None)
+
+    def test_does_not_link(self):
+        self.write("twofold/a.c", "int f(void) { return 1; }\n")
+        self.write("twofold/b.c", "int f(void) { return 2; }\n")
+        self.refused("check", "old.c", "twofold", says=["f"], lines=None)
+
+    def test_unknown_function_with_the_nearest_names(self):
+        self.refused("check", "old.c", "new.c", "--function", "twcie", says=["twcie", "twice"])
+        self.refused("check", "old.c", "new.c", "--function", "clamp", says=["clamp", "clamp_low"])
+
+    def test_map_to_something_unknown(self):
+        self.refused("check", "old.c", "new.c", "--map", "twice=thrice", says=["thrice"])
+        self.refused("check", "old.c", "new.c", "--map", "thrice=twice", says=["thrice"])
+
+    def test_map_that_is_none(self):
+        for word in ("twice", "=twice", "twice=", "="):
+            self.refused("check", "old.c", "new.c", "--map", word, says=["--map"])
+
+    def test_conflicting_options(self):
+        self.refused("check", "old.c", "new.c", "--overflow=undefined", "--ints=math", says=["--overflow", "--ints"])
+        self.refused("check", "old.c", "new.c", "--map", "twice=twice", "--map", "twice=clamp_low", says=["--map"])
+
+    def test_garbage_instead_of_llvm_code(self):
+        self.write("garbage.bc", bytes(range(256)))
+        self.write("garbage.ll", "this is not LLVM code\n")
+        self.write("nothing.bc", b"")
+        for name in ("garbage.bc", "garbage.ll", "nothing.bc"):
+            self.refused("check", "old.c", name, says=[name])
+            self.refused("check", name, "old.c", says=[name])
+
+    def test_truncated_bitcode(self):
+        whole = self.folder / "whole.bc"
+        subprocess.run([CLANG, "-O0", "-emit-llvm", "-c", "old.c", "-o", "whole.bc"], cwd=self.folder, check=True)
+        self.write("half.bc", whole.read_bytes()[: whole.stat().st_size // 2])
+        self.refused("check", "whole.bc", "half.bc", says=["half.bc"])
+
+    def test_broken_compile_commands(self):
+        self.write("project/a.c", SAMPLE)
+        self.write("project/compile_commands.json", "[{]")
+        self.refused("check", "old.c", "project", says=["compile_commands.json"])
+
+    def test_bad_usage(self):
+        for words in ((), ("compare",), ("check",), ("check", "old.c"), ("check", "old.c", "new.c", "--fast"),
+                      ("check", "old.c", "new.c", "third.c"), ("check", "old.c", "new.c", "--format=xml"),
+                      ("check", "old.c", "new.c", "--solver=none"), ("check", "old.c", "new.c", "--overflow=maybe"),
+                      ("check", "old.c", "new.c", "-j", "0"), ("check", "old.c", "new.c", "-j", "many"),
+                      ("check", "old.c", "new.c", "--timeout", "-1"), ("check", "old.c", "new.c", "--timeout", "x"),
+                      ("ir",)):
+            self.refused(*words)
+
+    def test_place_for_obligations_is_a_file(self):
+        self.refused("check", "old.c", "new.c", "--dump-smt=old.c", says=["old.c"])
+
+    def test_bad_argument_for_clang(self):
+        self.refused("check", "old.c", "new.c", "--", "-std=c1066", lines=None)
+
+
+class GoodInput(Sandbox):
+    def test_help_and_version(self):
+        for words in (("--help",), ("check", "--help"), ("ir", "--help"), ("--version",)):
+            done = self.run_tandem(*words)
+            self.assertEqual(done.returncode, 0, words)
+            self.assertEqual(done.stderr, "", words)
+            self.assertIn("tandem", done.stdout.lower(), words)
+        self.assertIn("xit status", self.run_tandem("check", "--help").stdout)
+        self.assertRegex(self.run_tandem("--version").stdout, r"^tandem \d+\.\d+")
+
+    def test_both_versions_empty(self):
+        self.write("nothing.c", "")
+        self.write("remark.c", "/* nothing either */\n")
+        report = self.report("nothing.c", "remark.c")
+        self.assertEqual(report["functions"], [])
+        self.assertEqual(set(report["summary"].values()), {0})
+        done = self.run_tandem("check", "nothing.c", "remark.c")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertNotEqual(done.stdout, "")
+
+    def test_one_version_empty(self):
+        self.write("nothing.c", "")
+        report = self.report("nothing.c", "old.c")
+        self.assertEqual(report["functions"], [])
+        self.assertEqual([f["name"] for f in report["only_in_new"]], ["twice", "clamp_low"])
+
+    def test_file_against_itself(self):
+        report = self.report("changed.c", "changed.c", "--stats")
+        self.assertEqual({(f["verdict"], f["by"]) for f in report["functions"]}, {("equivalent", "identical")})
+        self.assertEqual(report["statistics"]["solver_calls"], 0)
+
+    def test_formatting_comments_and_local_names_cost_no_solver_call(self):
+        self.write("laid_out.c", "int clamp_low ( int v )\n{ return v<0?0:v; /* same */ }\n"
+                                 "// moved\nint twice(int value)\n{\n  return value + value;\n}\n")
+        report = self.report("old.c", "laid_out.c", "--stats")
+        self.assertEqual({f["by"] for f in report["functions"]}, {"identical"})
+        self.assertEqual(report["statistics"]["solver_calls"], 0)
+
+    def test_exit_statuses(self):
+        self.assertEqual(self.run_tandem("check", "old.c", "new.c").returncode, 0)
+        self.assertEqual(self.run_tandem("check", "old.c", "changed.c").returncode, 1)
+        self.write("pointer_old.c", "int f(int* p) { return *p + 1; }\n")
+        self.write("pointer_new.c", "int f(int* p) { return 1 + *p; }\n")
+        self.assertEqual(self.run_tandem("check", "pointer_old.c", "pointer_new.c").returncode, 3)
+
+    def test_report_is_all_there_is_on_stdout(self):
+        self.write("warned.c", "int twice(int x) { int unused; return x + x; x; }\n")
+        for format_name in ("json", "text"):
+            done = self.run_tandem("check", "warned.c", "changed.c", f"--format={format_name}", "--", "-Wall")
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertNotIn("warning", done.stdout)
+        json.loads(self.run_tandem("check", "warned.c", "changed.c", "--format=json").stdout)
+
+    def test_silent_on_stderr(self):
+        self.assertEqual(self.run_tandem("check", "old.c", "changed.c").stderr, "")
+
+    def test_difference_comes_with_its_witness(self):
+        text = self.run_tandem("check", "old.c", "changed.c").stdout
+        for expected in ("twice", "77", "changed.c:1"):
+            self.assertIn(expected, text)
+
+    def test_one_function(self):
+        report = self.report("old.c", "changed.c", "--function", "clamp_low")
+        self.assertEqual([f["name"] for f in report["functions"]], ["clamp_low"])
+
+    def test_arguments_for_clang(self):
+        self.write("macro.c", "int f(int x) { return x + STEP; }\n")
+        self.report("macro.c", "macro.c", "--", "-DSTEP=1")
+        self.report("macro.c", "macro.c", "--old-arg=-DSTEP=1", "--new-arg=-DSTEP=2", status=1)
+
+    def test_directories(self):
+        self.write("v1/a.c", "int g(int);\nint f(int x) { return g(x) + 1; }\n")
+        self.write("v1/sub/b.c", "int g(int x) { return x * 2; }\n")
+        self.write("v2/all.c", "int g(int x) { return x << 1; }\nint f(int x) { return 1 + g(x); }\n")
+        report = self.report("v1", "v2")
+        self.assertEqual({f["name"]: f["verdict"] for f in report["functions"]}, {"f": "equivalent", "g": "equivalent"})
+
+    def test_compile_commands(self):
+        self.write("project/a.c", "int f(int x) { return x + STEP; }\n")
+        self.write("project/ignored.c", "this is not part of the build\n")
+        command = {"directory": str(self.folder / "project"), "file": "a.c", "command": "cc -DSTEP=3 -c a.c"}
+        self.write("project/compile_commands.json", json.dumps([command]))
+        self.write("three.c", "int f(int x) { return 3 + x; }\n")
+        self.report("project", "three.c")
+
+    def test_llvm_code(self):
+        for kind, flag in (("ll", "-S"), ("bc", "-c")):
+            subprocess.run([CLANG, "-O0", "-g", "-emit-llvm", flag, "old.c", "-o", f"old.{kind}"], cwd=self.folder,
+                           check=True)
+            self.report(f"old.{kind}", "new.c")
+            self.report(f"old.{kind}", "changed.c", status=1)
+
+    def test_out_of_time(self):
+        report = self.report("old.c", "changed.c", "--timeout", "0.001", status=3)
+        codes = {reason["code"] for f in report["functions"] for reason in f["reasons"]}
+        self.assertEqual(codes, {"timeout"})
+
+    def test_ir(self):
+        for words in (("ir", "old.c"), ("ir", "old.c", "--recursive")):
+            done = self.run_tandem(*words)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("twice", done.stdout)
+
+    def test_no_absolute_paths(self):
+        done = self.run_tandem("check", "old.c", "changed.c", "--format=json")
+        self.assertNotIn(str(self.folder), done.stdout)
+
+
+class Terminal(Sandbox):
+    ESCAPE = "\x1b["
+
+    def on_terminal(self, env):
+        """stdout of a run whose stdout is a terminal."""
+        primary, secondary = pty.openpty()
+        environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+        process = subprocess.Popen([TANDEM, "check", "old.c", "changed.c"], cwd=self.folder, stdout=secondary,
+                                   stderr=subprocess.PIPE, env={**environment, "TERM": "xterm", **env})
+        os.close(secondary)
+        out = b""
+        while True:
+            try:
+                part = os.read(primary, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not part:
+                break
+            out += part
+        process.communicate(timeout=SECONDS)
+        os.close(primary)
+        self.assertEqual(process.returncode, 1)
+        return out.decode()
+
+    def test_colour_only_on_a_terminal(self):
+        self.assertIn(self.ESCAPE, self.on_terminal({}))
+        self.assertNotIn(self.ESCAPE, self.run_tandem("check", "old.c", "changed.c", env={"TERM": "xterm"}).stdout)
+
+    def test_no_color(self):
+        self.assertNotIn(self.ESCAPE, self.on_terminal({"NO_COLOR": "1"}))
+
+
+if __name__ == "__main__":
+    if "--tandem" in sys.argv:
+        place = sys.argv.index("--tandem")
+        TANDEM = str(pathlib.Path(sys.argv[place + 1]).resolve())
+        del sys.argv[place:place + 2]
+    unittest.main()

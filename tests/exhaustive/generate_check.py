@@ -1,0 +1,217 @@
+#!/usr/bin/python3
+"""Generates random pairs of functions over one or two 8-bit inputs, executes each on all its inputs,
+and compares Tandem's verdicts with that. Fails on any contradiction.
+
+  generate_check.py --pairs 2000 --seed 1 --tandem build/bin/tandem
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import dataclasses
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+from generate import Generator
+from program import Printer, external_declarations
+from rewrite import Rewriter, drop_statement
+from truth import CLANG, TruthProgram
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BATCH = 50
+BATCH_SECONDS = 1800
+SHRINK_STEPS = 80
+
+
+@dataclasses.dataclass
+class Pair:
+    index: int
+    old: object
+    new: object
+    features: set
+    changes: list
+
+
+@dataclasses.dataclass
+class Result:
+    pair: Pair
+    truth: str
+    verdict: str
+    reason: str = ""
+    contradiction: str = ""
+
+
+class TandemFailed(Exception):
+    """No report came back."""
+
+
+def make_pair(seed, index):
+    rng = random.Random(f"{seed}:{index}")
+    generator = Generator(rng, index)
+    old = generator.program()
+    rewriter = Rewriter(rng)
+    new, changes = rewriter.rewrite(old, rng.randrange(1, 6))
+    if rng.random() < 0.6:
+        for _ in range(rng.choice((1, 1, 2))):
+            new, mutation = rewriter.mutate(new)
+            changes = changes + [f"mutated {mutation}"]
+    return Pair(index, old, new, generator.features, changes)
+
+
+def source_text(programs):
+    return external_declarations() + "".join(Printer().program(program) for program in programs)
+
+
+def is_valid(pair):
+    """Drops what is not C (a rewrite may, rarely, lose a declaration)."""
+    return all(subprocess.run([CLANG, "-w", "-fsyntax-only", "-x", "c", "-"], input=source_text([program]), text=True,
+                              capture_output=True, check=False).returncode == 0 for program in (pair.old, pair.new))
+
+
+def run_tandem(tandem, pairs, folder):
+    """The report's functions by name."""
+    folder = pathlib.Path(folder)
+    (folder / "old.c").write_text(source_text(pair.old for pair in pairs))
+    (folder / "new.c").write_text(source_text(pair.new for pair in pairs))
+    done = subprocess.run([tandem, "check", "old.c", "new.c", "--format=json", "-j", "1", "--", "-w"], cwd=folder,
+                          capture_output=True, text=True, timeout=BATCH_SECONDS, check=False)
+    if done.returncode not in (0, 1, 3):
+        raise TandemFailed(f"exit status {done.returncode}: {done.stderr.strip()[-300:]}")
+    return {function["name"]: function for function in json.loads(done.stdout)["functions"]}
+
+
+def judge(pair, truth, function, program):
+    result = Result(pair, truth.verdict, function["verdict"], function["reason"] or "")
+    if result.verdict == "equivalent" and truth.verdict == "different":
+        result.contradiction = f"equivalent, but they differ on inputs {truth.a}, {truth.b}"
+    if result.verdict == "different" and truth.verdict != "different":
+        # Inputs that ran too long here, and answers of externals, are not enumerated: ask for this one.
+        if program.differs_on(pair.index, function["witness"]):
+            result.truth = "different"
+        elif truth.verdict == "equivalent":
+            result.contradiction = f"different on {function['witness']['inputs']}, but they do not differ there"
+    return result
+
+
+def check_pairs(tandem, pairs):
+    with tempfile.TemporaryDirectory() as folder:
+        program = TruthProgram(pairs, folder)
+        truths = program.all()
+        functions = run_tandem(tandem, pairs, folder)
+        return [judge(pair, truths[pair.index], functions[pair.old.entry.name], program) for pair in pairs]
+
+
+def check_batch(tandem, seed, first, count):
+    pairs = [make_pair(seed, index) for index in range(first, first + count)]
+    try:
+        return check_pairs(tandem, pairs)
+    except subprocess.CalledProcessError:
+        return check_pairs(tandem, [pair for pair in pairs if is_valid(pair)])
+
+
+def still_contradicts(tandem, pair):
+    try:
+        return bool(check_pairs(tandem, [pair])[0].contradiction)
+    except (subprocess.SubprocessError, TandemFailed, KeyError):
+        return False
+
+
+def shrink(tandem, pair):
+    """Drops statements from both versions while the contradiction stays."""
+    steps = 0
+    for side in ("old", "new"):
+        number = 0
+        while steps < SHRINK_STEPS:
+            smaller = drop_statement(getattr(pair, side), number)
+            if smaller is None:
+                break
+            steps += 1
+            candidate = dataclasses.replace(pair, **{side: smaller})
+            if smaller != getattr(pair, side) and still_contradicts(tandem, candidate):
+                pair = candidate
+            else:
+                number += 1
+    return pair
+
+
+def save(folder, kind, pair):
+    target = pathlib.Path(folder) / f"{kind}-{pair.index}"
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "old.c").write_text(source_text([pair.old]))
+    (target / "new.c").write_text(source_text([pair.new]))
+    return target
+
+
+def show_contradictions(options, results):
+    for result in results:
+        small = shrink(options.tandem, result.pair)
+        where = save(options.save, "contradiction", small)
+        print(f"CONTRADICTION: pair {result.pair.index} of seed {options.seed}: {result.contradiction} ({where})")
+        print(source_text([small.old]))
+        print(source_text([small.new]))
+
+
+def show_unknown(results):
+    unknown = [result for result in results if result.verdict == "unknown"]
+    by_reason = collections.Counter(result.reason.split(": ")[0] for result in unknown)
+    for reason, count in by_reason.most_common():
+        print(f"  unknown because {reason}: {count}")
+    total, missed = collections.Counter(), collections.Counter()
+    for result in results:
+        tags = result.pair.features | {"change: " + change for change in set(result.pair.changes)}
+        total.update(tags)
+        if result.verdict == "unknown":
+            missed.update(tags)
+    for tag, count in missed.most_common():
+        print(f"  unknown with {tag}: {count} of {total[tag]}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first pair, to run one again")
+    parser.add_argument("--tandem", default=str(ROOT / "build" / "bin" / "tandem"))
+    parser.add_argument("--min-decided", type=float, default=95, help="percent")
+    parser.add_argument("--save", default="exhaustive", help="folder for contradictions")
+    parser.add_argument("--save-unknown", action="store_true", help="and for the pairs that were not decided")
+    parser.add_argument("-j", type=int, default=2, help="batches at a time")
+    options = parser.parse_args()
+    options.tandem = str(pathlib.Path(options.tandem).resolve())
+    start = time.monotonic()
+    end = options.first + options.pairs
+    batches = [(first, min(BATCH, end - first)) for first in range(options.first, end, BATCH)]
+    results, failures = [], []
+    with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
+        jobs = {pool.submit(check_batch, options.tandem, options.seed, *batch): batch for batch in batches}
+        for job, (first, count) in jobs.items():
+            try:
+                results += job.result()
+            except (TandemFailed, subprocess.SubprocessError, ValueError, KeyError) as error:
+                failures.append(f"pairs {first} to {first + count - 1}: {type(error).__name__}: {error}")
+    truths = collections.Counter(result.truth for result in results)
+    decided = sum(result.verdict != "unknown" for result in results)
+    percent = 100 * decided / max(1, len(results))
+    contradictions = [result for result in results if result.contradiction]
+    print(f"seed {options.seed}: {len(results)} pairs: {truths['equivalent']} equivalent, {truths['different']} different,"
+          f" {truths['open']} open by execution; {decided} decided ({percent:.1f} %),"
+          f" {len(contradictions)} contradictions, {time.monotonic() - start:.0f} s")
+    show_unknown(results)
+    for result in results:
+        if options.save_unknown and result.verdict == "unknown":
+            save(options.save, "unknown", result.pair)
+    for line in failures:
+        print(f"FAILED: {line}")
+    show_contradictions(options, contradictions)
+    if percent < options.min_decided:
+        print(f"FAILED: fewer than {options.min_decided} % decided")
+    return 1 if failures or contradictions or percent < options.min_decided else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

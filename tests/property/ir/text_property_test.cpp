@@ -1,0 +1,40 @@
+// What is printed can be read back, and what is drawn is valid.
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "expressions.h"
+
+#include "ir/parse.h"
+#include "ir/print.h"
+#include "ir/verify.h"
+
+namespace tandem::ir::testing {
+namespace {
+
+TEST(TextProperty, PrintThenParseThenPrintIsTheSame) {
+  EXPECT_TRUE(rc::check([](const std::vector<std::uint32_t>& choices) {
+    const auto width = *rc::gen::element(1U, 3U, 8U, 64U, 128U);
+    Program program;
+    program.procedures.add(to_procedure(draw_bits(width, choices)));
+    const std::string text = to_text(program);
+    const auto parsed = parse_program(text);
+    if (!parsed) RC_FAIL(parsed.error().message + "\n" + text);
+    RC_ASSERT(to_text(*parsed) == text);
+  }));
+}
+
+TEST(TextProperty, ParsingAnythingGivesAResult) {
+  EXPECT_TRUE(rc::check(
+      [](const std::vector<std::uint32_t>& choices, std::uint32_t position, char replacement) {
+        Program program;
+        program.procedures.add(to_procedure(draw_bits(8, choices)));
+        std::string text = to_text(program);
+        text[position % text.size()] = replacement;
+        const auto parsed = parse_program(text);
+        if (!parsed) RC_ASSERT(parsed.error().message.substr(0, 5) == "line ");
+      }));
+}
+
+}  // namespace
+}  // namespace tandem::ir::testing

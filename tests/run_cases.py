@@ -1,0 +1,302 @@
+#!/usr/bin/python3
+"""Runs the case suite, strictly: see docs/cases.md.
+
+Every case is used several ways: the expected verdict, twice (with one worker and with two, the same
+bytes), each version against itself, the sides swapped, and an `equivalent` also by native executions
+and by giving its obligations to both stock solvers.
+"""
+
+import argparse
+import concurrent.futures
+import difflib
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path.insert(0, str(HERE / "native"))
+
+import native  # noqa: E402
+from case_format import BadCase, case_folders, read_case  # noqa: E402
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+RUN_SECONDS = 120
+SOLVER_SECONDS = 60
+NATIVE_RUNS = 150
+SOLVERS = {"z3": ["z3", f"-T:{SOLVER_SECONDS}"], "cvc5": ["cvc5", f"--tlimit={SOLVER_SECONDS * 1000}"]}
+
+
+class Failed(Exception):
+    """One check of one case; the command shows it again."""
+
+    def __init__(self, what, command="", folder=None):
+        super().__init__(what)
+        where = f"(cd {folder.relative_to(ROOT)} && {command})" if folder else command
+        self.line = f"{what}   reproduce: {where}" if command else what
+
+
+def expected_status(report):
+    verdicts = [function["verdict"] for function in report["functions"]]
+    codes = [reason["code"] for function in report["functions"] for reason in function["reasons"]]
+    if "different" in verdicts:
+        return 1
+    if "internal-error" in codes:
+        return 70
+    return 3 if "unknown" in verdicts or "equivalent-when" in verdicts else 0
+
+
+class Suite:
+    """What all cases share."""
+
+    def __init__(self, tandem, work):
+        self.tandem = str(pathlib.Path(tandem).resolve())
+        self.work = pathlib.Path(work)
+        self.driver = native.compile_driver(self.work)
+        schema = ROOT / "docs" / "report.schema.json"
+        self.schema = None
+        if schema.exists():
+            if jsonschema is None:
+                raise SystemExit("run_cases.py: python3-jsonschema is not installed")
+            self.schema = jsonschema.Draft7Validator(json.loads(schema.read_text()))
+
+    def run(self, case, arguments):
+        """(exit status, stdout) of one run in the folder of the case."""
+        words = [self.tandem, "check", *arguments]
+        shown = shlex.join([str(pathlib.Path(self.tandem)), *words[1:]])
+        try:
+            done = subprocess.run(words, cwd=case.folder, capture_output=True, timeout=RUN_SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            raise Failed(f"no answer in {RUN_SECONDS} s", shown, case.folder) from None
+        if done.returncode not in (0, 1, 3):
+            said = done.stderr.decode(errors="replace").strip().splitlines()
+            raise Failed(f"exit status {done.returncode}: {said[-1] if said else 'silent'}", shown, case.folder)
+        return done.returncode, done.stdout, shown
+
+    def report(self, case, arguments):
+        """The JSON of one run, checked for what holds of every report."""
+        status, out, shown = self.run(case, [*arguments, "--format=json"])
+        try:
+            report = json.loads(out)
+        except ValueError as error:
+            raise Failed(f"stdout is not JSON: {error}", shown, case.folder) from None
+        if self.schema:
+            for error in self.schema.iter_errors(report):
+                raise Failed(f"against the schema: {error.json_path}: {error.message[:200]}", shown, case.folder)
+        if status != expected_status(report):
+            raise Failed(f"exit status {status}, by its verdicts {expected_status(report)}", shown, case.folder)
+        return report, out, shown
+
+
+def chosen_functions(case, report, shown):
+    by_name = {function["name"]: function for function in report["functions"]}
+    missing = [name for name in case.functions if name not in by_name]
+    if missing:
+        raise Failed(f"no verdict for {', '.join(missing)}", shown, case.folder)
+    chosen = [by_name[name] for name in case.functions] or list(by_name.values())
+    if not chosen:
+        raise Failed("no function was compared", shown, case.folder)
+    return chosen
+
+
+def check_function(case, function, shown):
+    name, verdict = function["name"], function["verdict"]
+    if verdict != case.verdict:
+        why = f" ({function['reason']})" if function["reason"] else ""
+        raise Failed(f"{name} is {verdict}{why}, expected {case.verdict}", shown, case.folder)
+    if verdict == "different":
+        witness = function["witness"]
+        if witness["confirmed"] is not True or witness["old"] == witness["new"]:
+            raise Failed(f"{name}: the witness shows no difference", shown, case.folder)
+    if verdict == "unknown":
+        codes = [reason["code"] for reason in function["reasons"]]
+        for expected in case.reasons:
+            if not any(expected in code for code in codes):
+                raise Failed(f"{name}: reason {', '.join(codes)}, expected {expected}", shown, case.folder)
+
+
+def check_verdict(suite, case, _):
+    report, out, shown = suite.report(case, ["old.c", "new.c", *case.mode, "-j", "1"])
+    for function in chosen_functions(case, report, shown):
+        check_function(case, function, shown)
+    if case.verdict == "equivalent-when":
+        raise Failed("conditions are not compared yet", shown, case.folder)
+    return out
+
+
+def check_report_text(suite, case, _):
+    if not case.reports:
+        return
+    _, out, shown = suite.run(case, ["old.c", "new.c", *case.mode])
+    text = out.decode()
+    for expected in case.reports:
+        if expected not in text:
+            raise Failed(f"the text report does not say '{expected}'", shown, case.folder)
+
+
+def check_itself(suite, case, _):
+    for name in ("old.c", "new.c"):
+        mode = [word for word in case.mode if word != "--map" and word not in
+                (f"{a}={b}" for a, b in case.maps.items())]
+        report, _, shown = suite.report(case, [name, name, *mode, "--stats"])
+        for function in report["functions"]:
+            if (function["verdict"], function["by"]) != ("equivalent", "identical"):
+                raise Failed(f"{name} against itself: {function['name']} is {function['verdict']}"
+                             f" by {function['by']}", shown, case.folder)
+        if report["only_in_old"] or report["only_in_new"]:
+            raise Failed(f"{name} against itself: functions of one version only", shown, case.folder)
+        if report["statistics"]["solver_calls"] != 0:
+            raise Failed(f"{name} against itself: solver calls", shown, case.folder)
+
+
+def check_swapped(suite, case, _):
+    if not case.is_symmetric:
+        return
+    maps = case.maps
+    back = {f"{a}={b}": f"{b}={a}" for a, b in maps.items()}
+    mode = [back.get(word, word) for word in case.mode]
+    report, _, shown = suite.report(case, ["new.c", "old.c", *mode])
+    verdicts = {function["new_name"] or function["name"]: function for function in report["functions"]}
+    for name in case.functions or verdicts:
+        if name not in verdicts:
+            raise Failed(f"swapped: no verdict for {name}", shown, case.folder)
+        if verdicts[name]["verdict"] != case.verdict:
+            raise Failed(f"swapped: {name} is {verdicts[name]['verdict']}, expected {case.verdict}",
+                         shown, case.folder)
+
+
+def check_again(suite, case, first_out):
+    """The same bytes with two workers; and the obligations, for both stock solvers."""
+    with tempfile.TemporaryDirectory(dir=suite.work) as dump:
+        report, out, shown = suite.report(
+            case, ["old.c", "new.c", *case.mode, "-j", "2", f"--dump-smt={dump}"])
+        if out != first_out:
+            raise Failed("other bytes with -j 2 than with -j 1", shown, case.folder)
+        files = sorted(pathlib.Path(dump).rglob("*.smt2"))
+        expected = {obligation["name"] for function in report["functions"]
+                    for obligation in function["obligations"] if obligation["solver"]}
+        missing = expected - {path.stem for path in files}
+        if missing:
+            raise Failed(f"no file for the obligation {sorted(missing)[0]}", shown, case.folder)
+        for path in files:
+            recheck(case, path, shown)
+
+
+def recheck(case, path, shown):
+    for solver, words in SOLVERS.items():
+        if case.recheck and solver != case.recheck:
+            continue
+        done = subprocess.run([*words, str(path)], capture_output=True, text=True,
+                              timeout=SOLVER_SECONDS + 30, check=False)
+        answer = (done.stdout.strip().splitlines() or [done.stderr.strip()[:120] or "nothing"])[0]
+        if answer != "unsat":
+            raise Failed(f"{solver} says {answer} to the obligation {path.stem}", shown, case.folder)
+
+
+def check_native(suite, case, _):
+    if case.verdict != "equivalent" or "--ints=math" in case.mode:
+        return
+    old, new = case.folder / "old.c", case.folder / "new.c"
+    overflow = "wrap" if case.is_symmetric else "undefined"
+    named = [native.read_source(old), native.read_source(new)]
+    functions = case.functions or [f for f in named[0].functions if case.maps.get(f, f) in named[1].functions]
+    for function in functions:
+        with tempfile.TemporaryDirectory(dir=suite.work) as folder:
+            try:
+                _, difference = native.first_difference(
+                    old, new, function, suite.driver, pathlib.Path(folder), NATIVE_RUNS,
+                    new_entry=case.maps.get(function), overflow=overflow)
+            except native.NotRunnable:
+                continue
+        if difference:
+            raise Failed(f"{function} is expected to be equivalent, but natively differs: {difference}")
+
+
+FURTHER = [check_swapped, check_again, check_native]
+
+
+def run_case(suite, folder, root):
+    """The failures of one case, a line each."""
+    name = str(folder.relative_to(root))
+    failures = []
+
+    def attempt(check, argument=None):
+        try:
+            return check(suite, case, argument)
+        except Failed as failed:
+            failures.append(failed.line)
+        except subprocess.SubprocessError as error:
+            failures.append(f"{check.__name__}: {error}")
+        return None
+
+    try:
+        case = read_case(folder, root)
+    except BadCase as error:
+        return [f"{name}: {error}"]
+    out = attempt(check_verdict)
+    attempt(check_report_text)
+    if case.xfail:
+        failures = [] if failures else [f"passes, so 'xfail: {case.xfail}' is no longer true"]
+    elif out is not None:
+        for check in FURTHER:
+            attempt(check, out)
+    attempt(check_itself)
+    return [f"{name}: {line}" for line in failures]
+
+
+def update_reports(suite, folder, root):
+    """Puts the line of the report that is nearest in the place of an expectation that no longer holds."""
+    case = read_case(folder, root)
+    if not case.reports:
+        return
+    _, out, _ = suite.run(case, ["old.c", "new.c", *case.mode])
+    report = [line.strip() for line in out.decode().splitlines() if line.strip()]
+    path = folder / "new.c"
+    text = path.read_text()
+    for expected in case.reports:
+        if any(expected in line for line in report):
+            continue
+        nearest = max(report, key=lambda line: difflib.SequenceMatcher(None, expected, line).ratio())
+        text = text.replace(f"// report: {expected}\n", f"// report: {nearest}\n", 1)
+        print(f"{case.name}: '{expected}' is now '{nearest}'")
+    path.write_text(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tandem", default=str(ROOT / "build" / "bin" / "tandem"))
+    parser.add_argument("--cases", default=str(HERE / "cases"), help="the folder to search")
+    parser.add_argument("--case", default="", help="only cases whose name contains this")
+    parser.add_argument("--update", action="store_true", help="rewrite 'report:' expectations, never a verdict")
+    parser.add_argument("-j", type=int, default=2, help="cases at a time")
+    options = parser.parse_args()
+    root = pathlib.Path(options.cases).resolve()
+    folders = [f for f in case_folders(root) if options.case in str(f.relative_to(root))]
+    if not folders:
+        raise SystemExit("run_cases.py: no cases found")
+    if not pathlib.Path(options.tandem).exists():
+        raise SystemExit(f"run_cases.py: {options.tandem}: no such program")
+    failed = 0
+    with tempfile.TemporaryDirectory() as work:
+        suite = Suite(options.tandem, work)
+        if options.update:
+            for folder in folders:
+                update_reports(suite, folder, root)
+        with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
+            for failures in pool.map(lambda folder: run_case(suite, folder, root), folders):
+                failed += bool(failures)
+                for line in failures:
+                    print(line, flush=True)
+    print(f"{len(folders) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include "fixture.h"
+#include "interpreter.h"
+
+#include "frontend/library_calls.h"
+
+namespace tandem::frontend::testing {
+namespace {
+
+const ir::External& external(const ir::Program& program, const std::string& name) {
+  for (const ir::External& item : program.externals) {
+    if (item.name == name) return item;
+  }
+  throw std::runtime_error("no external " + name);
+}
+
+TEST(Calls, Recursion) {
+  const ir::Program program = load_text(
+      "static int even(unsigned n);\n"
+      "static int odd(unsigned n) { return n == 0 ? 0 : even(n - 1); }\n"
+      "static int even(unsigned n) { return n == 0 ? 1 : odd(n - 1); }\n"
+      "int fact(int n) { return n <= 1 ? 1 : n * fact(n - 1); }\n"
+      "int both(int n) { return fact(n) * 10 + even(n); }\n");
+  EXPECT_EQ(run(program, "both", {5}).outputs.at(0), Bits{1200});
+  EXPECT_EQ(run(program, "both", {4}).outputs.at(0), Bits{241});
+}
+
+TEST(Calls, KnownAndUnknownFunctions) {
+  const ir::Program program = load_text(
+      "#include <stdio.h>\n"
+      "#include <stdlib.h>\n"
+      "int ask(int, signed char);\n"
+      "int pure(int) __attribute__((const));\n"
+      "int f(int a) { printf(\"%d\\n\", a); printf(\"done\"); return ask(a, 3) + pure(a); }\n"
+      "void g(void) { exit(3); }\n");
+  ASSERT_TRUE(procedure(program, "f").has_body());
+  EXPECT_FALSE(external(program, "printf").touches_globals);
+  EXPECT_TRUE(external(program, "ask").touches_globals);
+  EXPECT_TRUE(external(program, "ask").touches_memory);
+  EXPECT_EQ(external(program, "ask").parameter_sorts,
+            (std::vector<ir::Sort>{ir::Sort::bits(32), ir::Sort::bits(8)}));
+  EXPECT_TRUE(external(program, "pure").is_pure);
+  EXPECT_FALSE(external(program, "exit").returns);
+  // One for each list of sorts.
+  const auto count = std::count_if(program.externals.begin(), program.externals.end(),
+                                   [](const auto& item) { return item.name == "printf"; });
+  EXPECT_EQ(count, 2);
+}
+
+TEST(Calls, StringsAreConstantObjects) {
+  const ir::Program program = load_text(
+      "int puts(const char *);\nvoid f(void) { puts(\"ab\"); puts(\"ab\"); puts(\"c\"); }\n");
+  ASSERT_TRUE(procedure(program, "f").has_body());
+  ASSERT_EQ(program.objects.size(), 2U);
+  EXPECT_EQ(program.objects.begin()->elements, (std::vector<Bits>{'a', 'b', 0}));
+  EXPECT_EQ(count_ops(procedure(program, "f"), ir::Op::AddressOf), 3U);
+}
+
+TEST(Calls, CallOfAFunctionThatIsNotTranslated) {
+  const ir::Program program = load_text(
+      "static int g;\n"
+      "static int hard(int a) { int b[4]; b[a] = g; g = 3; return b[1]; }\n"
+      "int f(int a) { return hard(a) + 1; }\n");
+  EXPECT_FALSE(procedure(program, "hard").has_body());
+  EXPECT_TRUE(procedure(program, "f").has_body());
+  EXPECT_TRUE(procedure(program, "hard").has_scalar_signature);
+}
+
+TEST(Library, ReadsItsTable) {
+  const LibraryTable table("# comment\nabs pure  # why\n\nexit noreturn\nputs world\n");
+  EXPECT_EQ(table.find("abs"), LibraryKind::Pure);
+  EXPECT_EQ(table.find("exit"), LibraryKind::NoReturn);
+  EXPECT_EQ(table.find("puts"), LibraryKind::World);
+  EXPECT_EQ(table.find("nothing"), std::nullopt);
+  EXPECT_THROW(LibraryTable("abs sometimes"), InternalError);
+  EXPECT_EQ(library_table().find("putchar"), LibraryKind::World);
+}
+
+}  // namespace
+}  // namespace tandem::frontend::testing

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "fixture.h"
+
+namespace tandem::frontend::testing {
+namespace {
+
+std::vector<std::string> refusals_of(const std::string& text) {
+  const ir::Program program = load_text(text);
+  return refusals(procedure(program, "f"));
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Unsupported, SaysWhatAndWhere) {
+  EXPECT_EQ(refusals_of("int f(int i) {\n  int b[4];\n  b[i] = 1;\n  return 2;\n}\n"),
+            (Texts{"array at 3:8"}));
+  EXPECT_EQ(refusals_of("volatile int v;\nint f(void) {\n  return v;\n}\n"),
+            (Texts{"volatile at 3:10"}));
+  EXPECT_EQ(refusals_of("int f(int a) {\n  __asm__(\"nop\");\n  return a;\n}\n"),
+            (Texts{"inline-assembly at 2:3"}));
+  EXPECT_EQ(refusals_of("int (*p)(int);\nint f(int a) {\n  return p(a);\n}\n").back(),
+            "indirect-call at 3:10");
+  EXPECT_EQ(refusals_of("int f(int a) {\n  return (int)(a * 1.5);\n}\n").front(),
+            "floating-point at 2:16");
+  EXPECT_EQ(refusals_of("_Atomic int g;\nint f(int a) {\n  g = a;\n  return 1;\n}\n"),
+            (Texts{"atomic at 3:5"}));
+  EXPECT_EQ(refusals_of("int g(int *);\nint f(int a) {\n  return g(&a);\n}\n").back(),
+            "pointer at 3:10");
+  EXPECT_EQ(refusals_of("#include <setjmp.h>\njmp_buf b;\nint f(int a) {\n  return setjmp(b);\n}\n")
+                .front(),
+            "setjmp at 4:10");
+  EXPECT_EQ(refusals_of("typedef int v __attribute__((vector_size(16)));\nint f(int a) {\n"
+                        "  v x = {a, 1, 2, 3}; v y = x + x; return y[a & 3];\n}\n")
+                .front()
+                .substr(0, 6),
+            "vector");
+  EXPECT_EQ(refusals_of("_Thread_local int g;\nint f(int a) {\n  return g;\n}\n").front(),
+            "thread-local at 3:10");
+}
+
+TEST(Unsupported, NamesTheVariable) {
+  const ir::Program program = load_text("int f(int i) { int buf[4]; buf[i] = 1; return 2; }\n");
+  EXPECT_EQ(procedure(program, "f").unsupported.at(0).detail, "access to local array 'buf'");
+}
+
+TEST(Unsupported, EffectsAreKeptAndTheSignatureStays) {
+  const ir::Program program = load_text(
+      "int putchar(int);\n"
+      "static int read_only, written, untouched;\n"
+      "static int helper(int a) { return a + untouched; }\n"
+      "int f(int i) { int b[4]; b[i] = read_only; written = helper(b[0]); putchar(1);\n"
+      "  return 2 / i; }\n"
+      "int g(void) { untouched = 1; return written + read_only; }\n");
+  const ir::Procedure& f = procedure(program, "f");
+  ASSERT_FALSE(f.has_body());
+  EXPECT_TRUE(f.direct_effects.memory);
+  EXPECT_TRUE(f.direct_effects.may_stop);
+  EXPECT_EQ(f.direct_effects.calls.size(), 2U);
+  ASSERT_EQ(f.direct_effects.reads.size(), 1U);
+  EXPECT_EQ(program.globals[f.direct_effects.reads[0]].name, "read_only");
+  ASSERT_EQ(f.direct_effects.writes.size(), 1U);
+  EXPECT_EQ(program.globals[f.direct_effects.writes[0]].name, "written");
+  EXPECT_TRUE(f.has_scalar_signature);
+  EXPECT_EQ(f.parameters.size(), 1U);
+}
+
+TEST(Unsupported, AnIndirectCallMayReachWhateverIsVisible) {
+  const ir::Program program = load_text(
+      "int shared;\n"
+      "static int hidden;\n"
+      "static int target(int a) { hidden = a; return a; }\n"
+      "int (*p)(int) = target;\n"
+      "int f(int a) { return p(a); }\n");
+  const ir::Procedure& f = procedure(program, "f");
+  EXPECT_TRUE(f.direct_effects.world);
+  EXPECT_TRUE(f.direct_effects.memory);
+  const bool calls_target =
+      std::any_of(f.direct_effects.calls.begin(), f.direct_effects.calls.end(), [&](auto callee) {
+        const auto* id = std::get_if<ir::ProcedureId>(&callee);
+        return id && program.procedures[*id].name == "target";
+      });
+  EXPECT_TRUE(calls_target);
+}
+
+}  // namespace
+}  // namespace tandem::frontend::testing

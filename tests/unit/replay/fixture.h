@@ -1,0 +1,41 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "replay/replay.h"
+
+namespace tandem::replay::testing {
+
+// The bitcode that clang makes of C source.
+std::string compile_c(const std::string& source);
+
+ScalarType int_type();
+ScalarType integer_type(unsigned width_bits, bool is_signed);
+NamedValue named(const std::string& name, const ScalarType& type, SignedBits value);
+
+// `int f(int, ...)` on both sides, with that many parameters, no globals.
+Subject int_subject(std::size_t parameters);
+Witness int_witness(const std::vector<SignedBits>& arguments);
+std::vector<Witness> int_witnesses(SignedBits first, SignedBits last);
+
+std::vector<unsigned> line_numbers(const Behaviour& behaviour);
+
+class ReplayTest : public ::testing::Test {
+ protected:
+  void SetUp() override;
+  // Loads two versions and runs f on the witnesses.
+  Batch run(const std::string& old_source, const std::string& new_source, const Subject& subject,
+            const std::vector<Witness>& witnesses, const Limits& limits = {});
+  // The same source on both sides, for what it does: gives the behaviour that
+  // `int f(int)` shows against a version that returns something else after the same calls.
+  Batch run_ints(const std::string& old_source, const std::string& new_source,
+                 const std::vector<Witness>& witnesses);
+
+  std::unique_ptr<Runner> runner_;
+};
+
+}  // namespace tandem::replay::testing
