@@ -21,8 +21,7 @@ install:
 	@tools/install
 
 build: install
-	@cmake --preset release $(launcher) >build.log || { cat build.log; rm build.log; exit 1; }
-	@rm build.log
+	@cmake --preset release --log-level=WARNING $(launcher) >/dev/null
 	@cmake --build --preset release
 
 debug clang: install

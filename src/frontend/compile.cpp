@@ -67,8 +67,11 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   options.VFS = std::move(files);
   std::shared_ptr<clang::CompilerInvocation> invocation =
       clang::createInvocation(arguments, std::move(options));
+  if (!invocation) return nullptr;
   // Clang as a program leaves its memory to the system at exit; we go on.
-  if (invocation) invocation->getFrontendOpts().DisableFree = false;
+  invocation->getFrontendOpts().DisableFree = false;
+  // What clang makes is well formed; checking it costs as much as parsing.
+  invocation->getCodeGenOpts().VerifyModule = false;
   return invocation;
 }
 

@@ -1,5 +1,6 @@
 #include "frontend/frontend.h"
 
+#include <future>
 #include <utility>
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -57,13 +58,14 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
-  Both<Version> versions;
-  for (const Side side : sides) {
-    auto version = load_one(sources[side], side, options);
-    if (!version) return version.error();
-    versions[side] = std::move(*version);
-  }
-  return versions;
+  // At the same time: each version has an LLVM context and a clang of its own.
+  auto loading_new = std::async(std::launch::async,
+                                [&] { return load_one(sources[Side::New], Side::New, options); });
+  auto old_version = load_one(sources[Side::Old], Side::Old, options);
+  auto new_version = loading_new.get();
+  if (!old_version) return old_version.error();
+  if (!new_version) return new_version.error();
+  return make_both(std::move(*old_version), std::move(*new_version));
 }
 
 }  // namespace tandem::frontend

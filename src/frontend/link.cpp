@@ -103,6 +103,7 @@ Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
   if (modules.size() == 1) return linked;
 
   std::string complaint;
+  auto usual_handler = context.getDiagnosticHandler();
   context.setDiagnosticHandler(std::make_unique<Collector>(complaint));
   llvm::Linker linker(*linked);
   bool failed = false;
@@ -111,7 +112,7 @@ Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
     failed = linker.linkInModule(std::move(modules[i].module));
     failed_file = modules[i].file;
   }
-  context.setDiagnosticHandler(nullptr);
+  context.setDiagnosticHandler(std::move(usual_handler));
   if (failed) return Failure{fmt::format("{}: does not link: {}", failed_file, complaint), ""};
   return linked;
 }

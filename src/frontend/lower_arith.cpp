@@ -51,7 +51,10 @@ std::optional<Op> plain_op(unsigned opcode) {
   }
 }
 
-ValueId truth_op(Builder& to, unsigned opcode, ValueId a, ValueId b) {
+ValueId truth_op(Builder& to, const llvm::BinaryOperator& operation, ValueId a, ValueId b) {
+  const unsigned opcode = operation.getOpcode();
+  const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
+  if (opcode == Instruction::Xor && constant && constant->isOne()) return to.negate(a);
   switch (opcode) {
     case Instruction::And:
     case Instruction::Mul:
@@ -98,7 +101,7 @@ void lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
   const ValueId a = to.operand(*operation.getOperand(0));
   const ValueId b = to.operand(*operation.getOperand(1));
   const Sort sort = to.sort(a);
-  if (sort.is_bool()) return to.define(operation, truth_op(to, operation.getOpcode(), a, b));
+  if (sort.is_bool()) return to.define(operation, truth_op(to, operation, a, b));
   if (operation.isIntDivRem()) guard_division(to, operation, a, b);
   if (operation.isShift()) guard_shift(to, operation, b);
   const auto* wrapping = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&operation);

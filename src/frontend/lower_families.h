@@ -35,6 +35,9 @@ struct AccessProblem {
   std::string construct;
   std::string object;
 };
+// Whether this lies in a local that is written and never read (the padding of
+// a structure, after SROA): writing it means nothing.
+bool is_local_never_read(const llvm::Value& address);
 AccessProblem describe_address(const Builder& to, const llvm::Value& address);
 
 }  // namespace tandem::frontend

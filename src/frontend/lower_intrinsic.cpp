@@ -1,5 +1,6 @@
 // Functions that LLVM itself defines. Each is translated exactly or refused.
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -109,8 +110,18 @@ void with_overflow(Builder& to, const llvm::WithOverflowInst& call) {
   to.define_pair(call, result, overflows(to, call.getBinaryOp(), call.isSigned(), a, b));
 }
 
+// A write of what is never read, from where there is certainly something to read.
+bool is_harmless(const llvm::MemIntrinsic& access) {
+  if (access.isVolatile() || !is_local_never_read(*access.getRawDest())) return false;
+  const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&access);
+  if (!copy) return true;
+  const llvm::Value* source = llvm::getUnderlyingObject(copy->getRawSource(), 0);
+  return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(source);
+}
+
 void refuse(Builder& to, const IntrinsicInst& call) {
   if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) {
+    if (is_harmless(*memory)) return;
     const AccessProblem problem = describe_address(to, *memory->getRawDest());
     return to.unsupported(problem.construct, "access to " + problem.object);
   }

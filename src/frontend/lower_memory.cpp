@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -137,12 +139,17 @@ ir::ValueId byte_of_truth(Builder& to, ir::ValueId truth, Sort byte) {
   return to.ite(truth, to.constant(byte, 1), to.constant(byte, 0));
 }
 
-bool try_constant_load(Builder& to, const llvm::LoadInst& load,
-                       const llvm::GlobalVariable& global) {
-  if (!global.isConstant() || !global.hasDefinitiveInitializer()) return false;
-  const auto* value = llvm::dyn_cast<llvm::ConstantInt>(global.getInitializer());
-  if (!value || value->getType() != load.getType()) return false;
-  const auto id = to.tables().global(global);
+// Of a constant, or of a known part of one: the initial value of a local.
+bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
+  const auto* address = llvm::dyn_cast<llvm::Constant>(load.getPointerOperand());
+  if (!address) return false;
+  const llvm::Constant* value = llvm::ConstantFoldLoadFromConstPtr(
+      const_cast<llvm::Constant*>(address), load.getType(), load.getModule()->getDataLayout());
+  // Undefined is what lies between the members of a structure.
+  if (!value || !llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value)) return false;
+  if (!to.tables().sort_of(*load.getType())) return false;
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
+  const auto id = global ? to.tables().global(*global) : std::nullopt;
   const bool is_unsigned = id && !to.tables().program().globals[*id].type.is_signed;
   to.define(load, to.operand(*value, is_unsigned ? Reading::Unsigned : Reading::Signed));
   return true;
@@ -150,9 +157,7 @@ bool try_constant_load(Builder& to, const llvm::LoadInst& load,
 
 bool try_scalar_load(Builder& to, const llvm::LoadInst& load) {
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(load.getPointerOperand());
-  if (!global) return false;
-  if (try_constant_load(to, load, *global)) return true;
-  if (!to.tables().is_scalar(*global)) return false;
+  if (!global || !to.tables().is_scalar(*global)) return false;
   const ir::GlobalId id = *to.tables().global(*global);
   const Sort stored = to.tables().program().globals[id].sort;
   const Sort loaded = *to.tables().sort_of(*load.getType());
@@ -175,6 +180,22 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   return true;
 }
 
+// At known places only: a store at an index could go anywhere.
+bool is_only_written(const llvm::Value& address) {
+  for (const llvm::User* user : address.users()) {
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+      if (store->getValueOperand() == &address || !store->isSimple()) return false;
+    } else if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(user)) {
+      const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(memory);
+      if (memory->isVolatile() || (copy && copy->getRawSource() == &address)) return false;
+    } else {
+      const auto* part = llvm::dyn_cast<llvm::GEPOperator>(user);
+      if (!part || !part->hasAllConstantIndices() || !is_only_written(*user)) return false;
+    }
+  }
+  return true;
+}
+
 void refuse_access(Builder& to, const llvm::Value& address, bool is_volatile, bool is_atomic) {
   const AccessProblem problem = describe_address(to, address);
   if (is_atomic) return to.unsupported("atomic", "atomic access to " + problem.object);
@@ -183,6 +204,11 @@ void refuse_access(Builder& to, const llvm::Value& address, bool is_volatile, bo
 }
 
 }  // namespace
+
+bool is_local_never_read(const llvm::Value& address) {
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(&address, 0));
+  return local && is_only_written(*local);
+}
 
 AccessProblem describe_address(const Builder& to, const llvm::Value& address) {
   const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
@@ -204,14 +230,16 @@ AccessProblem describe_address(const Builder& to, const llvm::Value& address) {
 bool lower_memory(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     const bool is_done =
-        load->isSimple() && (try_scalar_load(to, *load) || try_table_load(to, *load));
+        load->isSimple() &&
+        (try_table_load(to, *load) || try_constant_load(to, *load) || try_scalar_load(to, *load));
     if (!is_done) {
       refuse_access(to, *load->getPointerOperand(), load->isVolatile(), load->isAtomic());
     }
     return true;
   }
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    if (!store->isSimple() || !try_scalar_store(to, *store)) {
+    if (!store->isSimple() ||
+        (!try_scalar_store(to, *store) && !is_local_never_read(*store->getPointerOperand()))) {
       refuse_access(to, *store->getPointerOperand(), store->isVolatile(), store->isAtomic());
     }
     return true;

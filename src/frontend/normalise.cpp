@@ -20,6 +20,7 @@ namespace {
 
 // More scalars than this in one local and it is not worth taking apart.
 constexpr std::size_t max_leaves = 64;
+constexpr const char* large_local_marker = "tandem.large.local";
 
 // The scalars inside a type, as index paths for getelementptr. False if there
 // are too many.
@@ -56,7 +57,7 @@ void initialise_local(llvm::AllocaInst& local, llvm::IRBuilder<>& builder) {
   std::vector<std::pair<std::vector<unsigned>, llvm::Type*>> leaves;
   if (!collect_leaves(local.getAllocatedType(), path, leaves)) {
     // Hand its address out, so that no pass takes it apart.
-    auto escape = local.getModule()->getOrInsertFunction("tandem.large.local", builder.getVoidTy(),
+    auto escape = local.getModule()->getOrInsertFunction(large_local_marker, builder.getVoidTy(),
                                                          builder.getPtrTy());
     builder.CreateCall(escape, {&local});
     return;
@@ -93,12 +94,27 @@ std::size_t count_trapping(const llvm::Function& function) {
   return count;
 }
 
-void drop_unused_initial_values(llvm::Function& function) {
+bool is_initial_value(const llvm::Value& value) {
+  const auto* frozen = llvm::dyn_cast<llvm::FreezeInst>(&value);
+  return frozen && llvm::isa<llvm::UndefValue>(frozen->getOperand(0));
+}
+
+// What initialise_locals added for locals that stay in memory or are never read.
+void drop_useless_initialisation(llvm::Function& function) {
+  std::vector<llvm::Instruction*> values;
   for (llvm::Instruction& instruction : llvm::make_early_inc_range(function.getEntryBlock())) {
-    if (llvm::isa<llvm::FreezeInst>(instruction) && instruction.use_empty() &&
-        llvm::isa<llvm::UndefValue>(instruction.getOperand(0))) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+    if ((store && is_initial_value(*store->getValueOperand())) ||
+        (call && call->getCalledFunction() &&
+         call->getCalledFunction()->getName() == large_local_marker)) {
       instruction.eraseFromParent();
+    } else if (is_initial_value(instruction)) {
+      values.push_back(&instruction);
     }
+  }
+  for (llvm::Instruction* value : values) {
+    if (value->use_empty()) value->eraseFromParent();
   }
 }
 
@@ -179,7 +195,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
     const std::size_t trapping = count_trapping(*function);
     initialise_locals(*function);
     passes.run(*function, analyses);
-    drop_unused_initial_values(*function);
+    drop_useless_initialisation(*function);
     if (count_trapping(*function) < trapping) damaged.insert(function);
     analyses.invalidate(*function, llvm::PreservedAnalyses::none());
     make_reducible(*function, analyses);

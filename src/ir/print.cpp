@@ -44,7 +44,7 @@ class References {
   std::string to(ExternalId id) const {
     return "extern " + reference(externals_, program_.externals[id].name, id.index);
   }
-  static std::string to(LoopId id) { return "loop #" + std::to_string(id.index) + " "; }
+  std::string to(LoopId id) const { return "loop #" + std::to_string(id.index) + " "; }
   std::string to(const Callee& callee) const {
     return std::visit([this](auto id) { return to(id); }, callee);
   }

@@ -113,8 +113,9 @@ bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate
     case Op::AddressOf:
       return args.empty() && result == Sort::bits(64) && object != nullptr;
     case Op::TableRead:
-      return args.size() == 1 && args[0] == Sort::bits(64) && object != nullptr &&
-             result == Sort::bits(object->element_width_bits);
+      if (args.size() != 1 || object == nullptr) return false;
+      if (args[0].is_int()) return result.is_int();
+      return args[0] == Sort::bits(64) && result == Sort::bits(object->element_width_bits);
     case Op::Ite:
       return args.size() == 3 && args[0].is_bool() && args[1] == args[2] && result == args[1];
     case Op::Eq:

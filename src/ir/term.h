@@ -45,7 +45,7 @@ enum class Op : std::uint8_t {
   Var,        // immediate: SymbolId                                   (terms only)
   Apply,      // immediate: FunctionId; uninterpreted                  (terms only)
   AddressOf,  // immediate: ObjectId; the address of a constant object, i64; equal contents, equal address
-  TableRead,  // immediate: ObjectId; args: element index (i64). Out of bounds: any fixed value
+  TableRead,  // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of bounds: any fixed value
   Not,        // Bool
   And,        // Bool, n-ary
   Or,         // Bool, n-ary

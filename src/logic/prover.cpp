@@ -181,10 +181,14 @@ struct Prover::Implementation {
   void dump(const ir::TermPool& pool, const Query& query, Encoding encoding,
             const std::string& name) const {
     if (options.dump_directory.empty()) return;
-    const std::filesystem::path directory = options.dump_directory;
-    std::filesystem::create_directories(directory);
-    std::ofstream file(directory / (name + ".smt2"));
+    const std::filesystem::path path =
+        std::filesystem::path(options.dump_directory) / (name + ".smt2");
+    std::error_code ignored;  // what matters is whether the file can be written
+    std::filesystem::create_directories(options.dump_directory, ignored);
+    std::ofstream file(path);
     file << to_smtlib(pool, query, encoding);
+    file.close();
+    TANDEM_INVARIANT(file.good(), "cannot write " + path.string());
   }
 
   Options options;

@@ -1,5 +1,9 @@
 #include "replay/batch.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <functional>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -7,11 +11,6 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <functional>
 
 #include "replay/execute.h"
 #include "replay/sandbox.h"
@@ -28,9 +27,9 @@ constexpr unsigned max_lost_inputs = 16;
 
 // How far the child came; in memory that it shares with its parent.
 struct Progress {
-  std::uint64_t at = 0;          // index of the input under way
+  std::uint64_t at = 0;  // index of the input under way
   std::uint64_t comparable = 0;
-  bool has_candidate = false;    // the input under way seems to show a difference
+  bool has_candidate = false;  // the input under way seems to show a difference
 };
 
 class SharedProgress {
@@ -58,13 +57,14 @@ class Inputs {
  public:
   explicit Inputs(const RunRequest& request)
       : request_(request),
-        converts_(needs_conversion(request.subject.entry[Side::Old],
-                                   request.subject.entry[Side::New])) {}
+        converts_(
+            needs_conversion(request.subject.entry[Side::Old], request.subject.entry[Side::New])) {}
   // Valid until the next call.
   Both<const Input*> at(std::size_t index) {
     const Input& given = request_.inputs[index];
     if (!converts_) return {{&given, &given}};
-    converted_ = convert(given, request_.subject.entry[Side::Old], request_.subject.entry[Side::New]);
+    converted_ =
+        convert(given, request_.subject.entry[Side::Old], request_.subject.entry[Side::New]);
     return {{&given, &converted_}};
   }
 
@@ -150,7 +150,8 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
   }
   Both<Behaviour> behaviours;
   for (Side side : sides) {
-    behaviours[side] = describe({*compiled[side], records[side]}, *input[side], request.global_names);
+    behaviours[side] =
+        describe({*compiled[side], records[side]}, *input[side], request.global_names);
   }
   write_result(encode(behaviours));
 }
@@ -159,8 +160,9 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
 
 struct ChildResult {
   std::string bytes;
-  bool is_clean = false;  // it came to its end by itself
-  double seconds = 0;     // of processor time
+  bool is_clean = false;    // it came to its end by itself
+  bool is_confined = true;  // false: the system does not let us, so nothing ran
+  double seconds = 0;       // of processor time
 };
 
 // Everything the child writes, until it ends or the time is up.
@@ -169,8 +171,8 @@ std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
   std::string bytes;
   char buffer[1 << 16];
   for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(
-        end - std::chrono::steady_clock::now());
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     pollfd waiting{from, POLLIN, 0};
     const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
     if (ready < 0 && errno == EINTR) continue;
@@ -198,13 +200,15 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
   }
   ::close(ends[1]);
   if (child > 0) {
-    // The child only computes: if it takes much longer than its processor time, the machine is busy.
+    // The child only computes: if it takes much longer than its processor time, the machine is
+    // busy.
     result.bytes = read_until_end(ends[0], child, std::chrono::seconds(5 * limit_seconds + 10));
     int status = 0;
     rusage usage{};
     while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
     }
     result.is_clean = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    result.is_confined = !WIFEXITED(status) || WEXITSTATUS(status) != cannot_confine_status;
     result.seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                      1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
   }
@@ -257,7 +261,7 @@ class BatchRun {
 
   Reply run() {
     if (!progress_.is_there()) return refusal("no shared memory");
-    while (progress_->at < request_.inputs.size() && !reply_.difference) {
+    while (progress_->at < request_.inputs.size() && !reply_.difference && reply_.trouble.empty()) {
       if (lost_ >= max_lost_inputs || seconds_left_ <= 0) break;
       step();
     }
@@ -273,8 +277,12 @@ class BatchRun {
 
   void step() {
     progress_->has_candidate = false;
-    const ChildResult child = run_child(
-        whole_seconds_left(), [this] { look(request_, compiled_, *progress_); });
+    const ChildResult child =
+        run_child(whole_seconds_left(), [this] { look(request_, compiled_, *progress_); });
+    if (!child.is_confined) {
+      reply_.trouble = "the system does not let replay confine the code that it runs";
+      return;
+    }
     seconds_left_ -= child.seconds;
     // What the child wrote there is only believed as far as it can be true.
     progress_->at = std::min<std::uint64_t>(progress_->at, request_.inputs.size());
@@ -298,9 +306,8 @@ class BatchRun {
       if (!result) return false;
       otherwise[side] = *result;
     }
-    const ChildResult child = run_child(whole_seconds_left(), [&] {
-      confirm(request_, compiled_, otherwise, index);
-    });
+    const ChildResult child =
+        run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
     seconds_left_ -= child.seconds;
     if (!child.is_clean || child.bytes.empty()) return false;
     auto behaviours = decode_behaviours(child.bytes);
@@ -322,6 +329,7 @@ class BatchRun {
 
 Reply run_batch(Compiler& compiler, const RunRequest& request) {
   if (std::string trouble = mismatch(request); !trouble.empty()) return refusal(trouble);
+  compiler.trim();
   auto compiled = compile_both(compiler, request.subject, Placement::Usual);
   if (!compiled) return refusal(compiled.error().message);
   return BatchRun(compiler, request, *compiled).run();

@@ -1,12 +1,11 @@
 #include "replay/compile.h"
 
+#include <algorithm>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
-
-#include <algorithm>
 #include <map>
 
 #include "replay/extract.h"
@@ -118,6 +117,11 @@ Result<llvm::Module*> Compiler::Implementation::module_of(Side side) {
     auto module = llvm::getOwningLazyBitcodeModule(std::move(buffer), *context.getContext());
     if (!module) return as_failure(module.takeError());
     if (auto error = (*module)->materializeMetadata()) return as_failure(std::move(error));
+    const llvm::DataLayout& layout = (*module)->getDataLayout();
+    if (!layout.isDefault() && layout != jit->getDataLayout()) {
+      return Failure{"the program is compiled for another machine than this one", ""};
+    }
+    (*module)->setDataLayout(jit->getDataLayout());
     modules[side] = std::move(*module);
   }
   return modules[side].get();
@@ -217,8 +221,8 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   if (!slots) return slots.error();
   auto instrumented = instrument(module, overflow);
   if (!instrumented) return instrumented.error();
-  auto signature = add_thunk(*extracted, entry);
-  if (!signature) return signature.error();
+  auto returned = add_thunk(*extracted, entry);
+  if (!returned) return returned.error();
   if (placement == Placement::Other) place_otherwise(module);
 
   const Tables tables = sort_globals(module);
@@ -228,7 +232,6 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   }
   const std::vector<std::size_t> slot_positions = positions(*extracted, tables);
   add_address_table(module, tables.all);
-  module.setDataLayout(jit->getDataLayout());
   module.setTargetTriple(jit->getTargetTriple().str());
   if (llvm::verifyModule(module)) return Failure{"internal error: instrumented code is broken", ""};
 
@@ -237,8 +240,7 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   CompiledSide& result = compiled->side;
   result.entry = entry;
   result.placement = placement;
-  result.parameters = std::move(signature->parameters);
-  result.returned = signature->returned;
+  result.returned = *returned;
   result.slots = std::move(*slots);
   result.sites = std::move(instrumented->sites);
   result.marker_lines = std::move(instrumented->marker_lines);
@@ -277,6 +279,11 @@ void Compiler::load(Both<std::string> bitcode) {
   implementation_->forget();
   for (Side side : sides) implementation_->modules[side].reset();
   implementation_->bitcode = std::move(bitcode);
+}
+
+void Compiler::trim() {
+  constexpr std::size_t most_kept = 64;
+  if (implementation_->kept.size() > most_kept) implementation_->forget();
 }
 
 Result<const CompiledSide*> Compiler::compile(Side side, const Entry& entry, OverflowCheck overflow,

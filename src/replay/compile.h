@@ -20,7 +20,10 @@ class Compiler {
   // The versions that the following compilations are about.
   void load(Both<std::string> bitcode);
 
-  // The result is valid until the next load, and kept: asking again is cheap.
+  // Forgets compiled code if there is much of it.
+  void trim();
+
+  // The result is valid until the next load or trim, and kept: asking again is cheap.
   // A failure says why this entry cannot be run.
   Result<const CompiledSide*> compile(Side side, const Entry& entry, OverflowCheck overflow,
                                       Placement placement);

@@ -1,8 +1,7 @@
 #include "replay/execute.h"
 
-#include <alloca.h>
-
 #include <algorithm>
+#include <alloca.h>
 #include <cstring>
 
 #include "replay/answers.h"
@@ -235,8 +234,8 @@ Behaviour describe(const Run& run, const Input& input,
   const Entry& entry = run.side.entry;
   if (behaviour.ending == Ending::Return) {
     if (entry.return_type) {
-      behaviour.returned = TypedValue{
-          *entry.return_type, truncate(run.record.returned, entry.return_type->width_bits)};
+      behaviour.returned = TypedValue{*entry.return_type,
+                                      truncate(run.record.returned, entry.return_type->width_bits)};
     }
     for (std::size_t i = 0; i < entry.globals.size(); ++i) {
       if (run.side.slots[i].address == nullptr) continue;

@@ -30,6 +30,7 @@ struct Run {
 // Both comparable, and the same in all that counts as behaviour.
 bool behave_alike(const Run& left, const Run& right);
 
-Behaviour describe(const Run& run, const Input& input, const std::vector<std::string>& global_names);
+Behaviour describe(const Run& run, const Input& input,
+                   const std::vector<std::string>& global_names);
 
 }  // namespace tandem::replay

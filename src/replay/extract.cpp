@@ -1,12 +1,11 @@
 #include "replay/extract.h"
 
+#include <algorithm>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Cloning.h>
-
-#include <algorithm>
 #include <set>
 
 namespace tandem::replay {
@@ -82,7 +81,7 @@ class Reach {
     const llvm::Function* callee = call->getCalledFunction();
     if (callee == nullptr) return std::nullopt;
     static const std::set<std::string, std::less<>> jumps = {
-        "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp",
+        "setjmp",   "_setjmp",    "sigsetjmp",     "__sigsetjmp", "longjmp",
         "_longjmp", "siglongjmp", "__longjmp_chk", "vfork"};
     if (jumps.count(callee->getName().str()) != 0) return cannot("setjmp or longjmp", function);
     return std::nullopt;
@@ -180,8 +179,8 @@ Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
       whole, copies, [&](const llvm::GlobalValue* value) { return reach.has(value); });
   result.entry = llvm::cast<llvm::Function>(copies[function]);
   for (llvm::GlobalVariable* slot : *slots) {
-    result.slots.push_back(
-        slot == nullptr ? nullptr : llvm::cast<llvm::GlobalVariable>(copies[slot]));
+    result.slots.push_back(slot == nullptr ? nullptr
+                                           : llvm::cast<llvm::GlobalVariable>(copies[slot]));
   }
   // An unused declaration would be erased, and with it a slot that only declares.
   for (llvm::GlobalVariable* slot : result.slots) {

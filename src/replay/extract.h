@@ -1,7 +1,6 @@
 #pragma once
 
 #include <llvm/IR/Module.h>
-
 #include <memory>
 #include <string>
 #include <vector>

@@ -40,7 +40,8 @@ void Hooks::segment(llvm::IRBuilder<>& at, unsigned marker) const {
 }
 
 void Hooks::check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const {
-  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(failed); known && known->isZero()) return;
+  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(failed); known && known->isZero())
+    return;
   call(at, address_of(tandem_check),
        {at.CreateZExt(failed, at.getInt32Ty()), at.getInt32(stop_code(ending))});
 }

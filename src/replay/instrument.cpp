@@ -38,7 +38,7 @@ bool is_address_sensitive(const llvm::Instruction& instruction) {
     return !is_to_known_object(*load->getPointerOperand());
   }
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-    return call->isIndirectCall() || llvm::isa<llvm::AnyMemIntrinsic>(call);
+    return call->isIndirectCall() || llvm::isa<llvm::AnyMemIntrinsic, llvm::VAStartInst>(call);
   }
   return llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction);
 }

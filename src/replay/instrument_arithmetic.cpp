@@ -56,7 +56,8 @@ llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
       return is_signed ? llvm::Intrinsic::ssub_with_overflow : llvm::Intrinsic::usub_with_overflow;
     case llvm::Instruction::Mul:
       return is_signed ? llvm::Intrinsic::smul_with_overflow : llvm::Intrinsic::umul_with_overflow;
-    default: return llvm::Intrinsic::not_intrinsic;
+    default:
+      return llvm::Intrinsic::not_intrinsic;
   }
 }
 
@@ -126,7 +127,8 @@ void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck ov
     }
     for (llvm::Instruction* instruction : originals) {
       if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction)) {
-        if (operation->getType()->isIntOrIntVectorTy()) check_operation(*operation, hooks, overflow);
+        if (operation->getType()->isIntOrIntVectorTy())
+          check_operation(*operation, hooks, overflow);
       } else if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(instruction)) {
         check_bit_count(*call, hooks);
       } else if (auto* truncation = llvm::dyn_cast<llvm::TruncInst>(instruction)) {

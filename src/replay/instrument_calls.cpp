@@ -6,12 +6,11 @@
 // An external function is never really called, so it needs no address either:
 // one whose address is taken gets a body that ends the run as Undefined.
 
+#include <array>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-
-#include <array>
 
 #include "replay/instrument.h"
 #include "replay/library.h"
@@ -26,7 +25,7 @@ std::string source_name(const llvm::Function& function) {
 }
 
 bool is_known_not_to_return(const std::string& name) {
-  static constexpr std::array names{"exit",  "_exit",      "_Exit",        "abort",
+  static constexpr std::array names{"exit",       "_exit",         "_Exit",           "abort",
                                     "quick_exit", "__assert_fail", "__stack_chk_fail"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -58,8 +57,7 @@ std::optional<CrossingType> type_of(const llvm::Value& value, bool is_zero_exten
                                     std::optional<bool> is_declared_unsigned) {
   std::optional<CrossingType> type = crossing_type(*value.getType());
   if (type && type->kind == ValueKind::Integer) {
-    type->is_signed =
-        type->width_bits > 1 && !is_declared_unsigned.value_or(is_zero_extended);
+    type->is_signed = type->width_bits > 1 && !is_declared_unsigned.value_or(is_zero_extended);
   }
   return type;
 }
@@ -106,8 +104,8 @@ class Redirection {
       site.arguments.push_back(*type);
     }
     if (!call.getType()->isVoidTy()) {
-      site.returned = type_of(call, call.hasRetAttr(llvm::Attribute::ZExt),
-                              declared_unsigned(callee, 0));
+      site.returned =
+          type_of(call, call.hasRetAttr(llvm::Attribute::ZExt), declared_unsigned(callee, 0));
       if (!site.returned) return std::nullopt;
     }
     site.returns = !call.doesNotReturn() && !is_known_not_to_return(site.function);

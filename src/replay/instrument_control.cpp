@@ -14,7 +14,8 @@ namespace {
 
 // After these the rest of the block may not run.
 bool may_end_run(const llvm::Instruction& instruction) {
-  if (llvm::isa<llvm::CallBase>(instruction)) return !llvm::isa<llvm::DbgInfoIntrinsic>(instruction);
+  if (llvm::isa<llvm::CallBase>(instruction))
+    return !llvm::isa<llvm::DbgInfoIntrinsic>(instruction);
   return instruction.isIntDivRem() || instruction.isShift();
 }
 
@@ -78,8 +79,10 @@ bool is_trap(const llvm::Instruction& instruction) {
   switch (call->getIntrinsicID()) {
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
-    case llvm::Intrinsic::ubsantrap: return true;
-    default: return false;
+    case llvm::Intrinsic::ubsantrap:
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -2,7 +2,9 @@
 // results which depend on it can be told; accesses beyond an object of known
 // size end the run.
 
+#include <functional>
 #include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
@@ -13,9 +15,6 @@
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/Instrumentation/BoundsChecking.h>
-
-#include <functional>
-#include <map>
 
 #include "replay/instrument.h"
 
@@ -33,8 +32,7 @@ std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
   return all;
 }
 
-void fill(llvm::AllocaInst& local, const Hooks& hooks) {
-  llvm::IRBuilder<> at(local.getNextNode());
+void fill_at(llvm::IRBuilder<>& at, llvm::AllocaInst& local, const Hooks& hooks) {
   llvm::Type* type = local.getAllocatedType();
   if (is_scalar(*type) && !local.isArrayAllocation()) {
     at.CreateStore(hooks.fill(at, type), &local);
@@ -46,30 +44,40 @@ void fill(llvm::AllocaInst& local, const Hooks& hooks) {
   at.CreateMemSet(&local, hooks.fill(at, at.getInt8Ty()), size, local.getAlign());
 }
 
+// When it begins to live; and when the function returns, if a pointer to it may
+// outlive it: what is read through that pointer is not defined either.
+void fill(llvm::AllocaInst& local, const Hooks& hooks) {
+  const bool may_be_outlived =
+      local.isStaticAlloca() && llvm::PointerMayBeCaptured(&local, true, true);
+  llvm::IRBuilder<> at(local.getNextNode());
+  fill_at(at, local, hooks);
+  if (!may_be_outlived) return;
+  for (llvm::BasicBlock& block : *local.getFunction()) {
+    if (!llvm::isa<llvm::ReturnInst>(block.getTerminator())) continue;
+    at.SetInsertPoint(block.getTerminator());
+    fill_at(at, local, hooks);
+  }
+}
+
 using Replacement = std::function<llvm::Value*(llvm::IRBuilder<>&, llvm::Type*)>;
 
 // Computes `replacement` before the use: for a phi, at the end of the block it comes from.
 void replace(llvm::Use& use, const Replacement& replacement) {
   auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-  llvm::Instruction* before = user;
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) {
-    before = phi->getIncomingBlock(use)->getTerminator();
+    llvm::BasicBlock* from = phi->getIncomingBlock(use);
+    llvm::IRBuilder<> at(from->getTerminator());
+    // For all edges from that block: a phi has one value for it.
+    phi->setIncomingValueForBlock(from, replacement(at, use->getType()));
+    return;
   }
-  llvm::IRBuilder<> at(before);
+  llvm::IRBuilder<> at(user);
   use.set(replacement(at, use->getType()));
-}
-
-// A phi has one value for a block, however often the block leads to it.
-bool is_repeated(const llvm::PHINode& phi, const llvm::Use& use) {
-  const llvm::BasicBlock* from = phi.getIncomingBlock(use);
-  return llvm::count(phi.blocks(), from) > 1;
 }
 
 void replace_undefined(llvm::Instruction& instruction, const Hooks& hooks) {
   for (llvm::Use& use : instruction.operands()) {
     if (!llvm::isa<llvm::UndefValue>(use.get()) || !is_scalar(*use->getType())) continue;
-    const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
-    if (phi != nullptr && is_repeated(*phi, use)) continue;
     replace(use, [&](llvm::IRBuilder<>& at, llvm::Type* type) { return hooks.fill(at, type); });
   }
 }
@@ -83,8 +91,6 @@ void hide_null(llvm::Instruction& instruction, const Hooks& hooks) {
   }
   for (llvm::Use& use : instruction.operands()) {
     if (!llvm::isa<llvm::ConstantPointerNull>(use.get())) continue;
-    const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
-    if (phi != nullptr && is_repeated(*phi, use)) continue;
     replace(use, [&](llvm::IRBuilder<>& at, llvm::Type*) { return hooks.hidden_null(at); });
   }
 }

@@ -40,10 +40,11 @@ Bits real_function(const Bits* a) {
   return of_double(Function(as_double(a[0])));
 }
 
-Bits absolute_int(const Bits* a) { return of_int(as_int(a[0]) < 0 ? static_cast<int>(0U - static_cast<unsigned>(a[0])) : as_int(a[0])); }
-Bits absolute_long(const Bits* a) {
-  return sign_bit(a[0], 64) ? truncate(0 - a[0], 64) : a[0];
+Bits absolute_int(const Bits* a) {
+  return of_int(as_int(a[0]) < 0 ? static_cast<int>(0U - static_cast<unsigned>(a[0]))
+                                 : as_int(a[0]));
 }
+Bits absolute_long(const Bits* a) { return sign_bit(a[0], 64) ? truncate(0 - a[0], 64) : a[0]; }
 Bits text_length(const Bits* a) { return std::strlen(as_text(a[0])); }
 Bits text_order(const Bits* a) { return of_order(std::strcmp(as_text(a[0]), as_text(a[1]))); }
 Bits prefix_order(const Bits* a) {
@@ -53,7 +54,9 @@ Bits memory_order(const Bits* a) {
   return of_order(std::memcmp(as_text(a[0]), as_text(a[1]), static_cast<std::size_t>(a[2])));
 }
 Bits real_power(const Bits* a) { return of_double(std::pow(as_double(a[0]), as_double(a[1]))); }
-Bits real_remainder(const Bits* a) { return of_double(std::fmod(as_double(a[0]), as_double(a[1]))); }
+Bits real_remainder(const Bits* a) {
+  return of_double(std::fmod(as_double(a[0]), as_double(a[1])));
+}
 
 struct Known {
   std::string_view name;
@@ -102,10 +105,14 @@ constexpr std::array known_functions{
 
 char letter_of(const CrossingType& type) {
   switch (type.kind) {
-    case ValueKind::Pointer: return 'p';
-    case ValueKind::Double: return 'd';
-    case ValueKind::Float: return 'f';
-    case ValueKind::Integer: return type.width_bits == 32 ? 'i' : type.width_bits == 64 ? 'l' : '?';
+    case ValueKind::Pointer:
+      return 'p';
+    case ValueKind::Double:
+      return 'd';
+    case ValueKind::Float:
+      return 'f';
+    case ValueKind::Integer:
+      return type.width_bits == 32 ? 'i' : type.width_bits == 64 ? 'l' : '?';
   }
   return '?';
 }

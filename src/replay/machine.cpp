@@ -1,9 +1,8 @@
 #include "replay/machine.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstring>
+#include <unistd.h>
 
 #include "replay/answers.h"
 
@@ -38,9 +37,12 @@ void on_fault(int signal, siginfo_t* info, void*) {
   if (machine.is_running == 0) ::_exit(crashed_status);
   switch (signal) {
     case SIGSEGV:
-    case SIGBUS: stop_run(code_of_segment_fault(*info));
-    case SIGFPE: stop_run(stop_code(Ending::Division));
-    default: stop_run(stop_code(Ending::Undefined));
+    case SIGBUS:
+      stop_run(code_of_segment_fault(*info));
+    case SIGFPE:
+      stop_run(stop_code(Ending::Division));
+    default:
+      stop_run(stop_code(Ending::Undefined));
   }
 }
 
@@ -49,18 +51,20 @@ void log_pointer(Bits bits, LoggedArgument& logged) {
   const auto* pointer = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
   logged.bits = pointer == nullptr ? 0 : 1;
   const auto& texts = machine.side->texts;
-  const auto after = std::upper_bound(
-      texts.begin(), texts.end(), pointer,
-      [](const char* at, const ByteRange& text) { return at < text.begin; });
+  const auto after =
+      std::upper_bound(texts.begin(), texts.end(), pointer,
+                       [](const char* at, const ByteRange& text) { return at < text.begin; });
   if (after == texts.begin() || pointer >= std::prev(after)->end) return;
-  const std::size_t size = ::strnlen(pointer, static_cast<std::size_t>(std::prev(after)->end - pointer));
+  const std::size_t size =
+      ::strnlen(pointer, static_cast<std::size_t>(std::prev(after)->end - pointer));
   logged.is_text = true;
   logged.text_at = static_cast<std::uint32_t>(machine.record->texts.size());
   logged.text_size = static_cast<std::uint32_t>(size);
   machine.record->texts.append(pointer, size);
 }
 
-void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* arguments, Bits returned) {
+void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* arguments,
+              Bits returned) {
   Record& record = *machine.record;
   record.calls.push_back(
       {site_index, static_cast<std::uint32_t>(record.arguments.size()), returned});
@@ -100,7 +104,8 @@ Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
 }
 
 // True if the program goes on.
-bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* arguments, Bits* returned) {
+bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* arguments,
+                 Bits* returned) {
   const std::size_t call = machine.record->calls.size();
   if (call >= max_calls || machine.record->texts.size() > max_text_bytes) return false;
   const auto& answers = machine.input->answers;
@@ -177,7 +182,7 @@ void catch_faults() {
   alternative.ss_sp = signal_stack;
   alternative.ss_size = sizeof signal_stack;
   ::sigaltstack(&alternative, nullptr);
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = on_fault;
   // SA_NODEFER: the handler is left by a jump that does not restore the signal mask.
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;

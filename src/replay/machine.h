@@ -53,7 +53,7 @@ struct Machine {
   const CompiledSide* side = nullptr;
   const Input* input = nullptr;
   Record* record = nullptr;
-  bool has_null_answer = false;   // an external function answered with a null pointer
+  bool has_null_answer = false;  // an external function answered with a null pointer
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;

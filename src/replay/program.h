@@ -66,11 +66,10 @@ struct CompiledSide {
   Entry entry;
   Placement placement = Placement::Usual;
   EntryPoint call = nullptr;
-  std::vector<CrossingType> parameters;
   std::optional<CrossingType> returned;
   std::vector<GlobalImage> writable;
-  std::vector<SlotPlace> slots;       // one to one with entry.globals
-  std::vector<ByteRange> texts;       // constant strings, by address
+  std::vector<SlotPlace> slots;  // one to one with entry.globals
+  std::vector<ByteRange> texts;  // constant strings, by address
   std::vector<ExternalSite> sites;
   std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
   // Behaviour might depend on where things lie in memory.

@@ -42,14 +42,15 @@ struct Subject {
 };
 
 struct Limits {
-  std::uint64_t blocks = 200'000;   // basic blocks executed by one run
+  std::uint64_t blocks = 200'000;  // basic blocks executed by one run
   std::uint32_t call_depth = 2'000;
-  std::uint32_t seconds = 20;       // processor time of one batch, behind the others
+  std::uint32_t seconds = 20;  // processor time of one batch, behind the others
 };
 
 struct Batch {
-  std::uint64_t executions = 0;         // pairs of runs that were made
-  std::uint64_t comparable = 0;         // of these, both ended within the limits and in no undefined behaviour
+  std::uint64_t executions = 0;  // pairs of runs that were made
+  std::uint64_t comparable =
+      0;  // of these, both ended within the limits and in no undefined behaviour
   std::optional<Confirmed> difference;  // on the first input that shows one
   std::string trouble;                  // why nothing could be run, else ""
 };
@@ -67,8 +68,9 @@ class Runner {
   void load(const Both<std::string>& bitcode);
 
   // Runs both versions on each witness in order, until one shows a difference.
-  // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not differences.
-  // A difference is confirmed by running again with other contents of uninitialised memory.
+  // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not
+  // differences. A difference is confirmed by running again with other contents of uninitialised
+  // memory.
   Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits = {});
 
  private:

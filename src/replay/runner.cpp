@@ -12,7 +12,8 @@ namespace {
 Input to_input(const Witness& witness) {
   Input input;
   input.arguments.reserve(witness.arguments.size());
-  for (const NamedValue& argument : witness.arguments) input.arguments.push_back(argument.value.bits);
+  for (const NamedValue& argument : witness.arguments)
+    input.arguments.push_back(argument.value.bits);
   for (const NamedValue& global : witness.globals) input.globals.push_back(global.value.bits);
   input.answers = witness.answers;
   input.answer_seed = witness.answer_seed;
@@ -31,7 +32,9 @@ RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses
 }
 
 // The helper bounds its children itself; this is for a helper that hangs.
-int patience_ms(const Limits& limits) { return static_cast<int>(limits.seconds) * 10'000 + 120'000; }
+int patience_ms(const Limits& limits) {
+  return static_cast<int>(limits.seconds) * 10'000 + 120'000;
+}
 
 }  // namespace
 
@@ -104,8 +107,8 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   batch.comparable = reply->comparable;
   batch.trouble = std::move(reply->trouble);
   if (reply->difference && reply->difference->input < witnesses.size()) {
-    batch.difference = Confirmed(witnesses[reply->difference->input],
-                                 std::move(reply->difference->behaviours));
+    batch.difference =
+        Confirmed(witnesses[reply->difference->input], std::move(reply->difference->behaviours));
   }
   return batch;
 }

@@ -1,5 +1,8 @@
 #include "replay/sandbox.h"
 
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
 #include <seccomp.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -7,15 +10,11 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
-
 #include "replay/machine.h"
 
 namespace tandem::replay {
 namespace {
 
-constexpr int cannot_confine_status = 4;
 // Two thousand frames of 32 KiB, and the shift of Placement::Other.
 constexpr std::size_t stack_bytes = std::size_t{96} << 20;
 // A frame larger than this could jump over it.
@@ -60,11 +59,13 @@ void allow(scmp_filter_ctx filter, int call) {
 void filter_system_calls() {
   scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_KILL_PROCESS);
   require(filter != nullptr);
-  const auto to_result = SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(confined_result));
-  require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, to_result) == 0);
+  for (int descriptor : {confined_result, STDERR_FILENO}) {
+    const scmp_arg_cmp is_that{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(descriptor), 0};
+    require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, is_that) == 0);
+  }
   // Memory, but none that comes from a file or can be executed.
-  const auto no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
-  const auto no_file = SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS);
+  const scmp_arg_cmp no_code{2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0};
+  const scmp_arg_cmp no_file{3, SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS};
   require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, no_code, no_file) == 0);
   for (int call : {SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
                    SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask), SCMP_SYS(sigaltstack),
@@ -107,8 +108,12 @@ void run_confined_work() {
 void run_confined(int result, std::uint32_t limit_seconds, const std::function<void()>& work) {
   catch_faults();
   require(::dup2(result, confined_result) == confined_result);
+  // What the C++ runtime has to say when it gives up goes nowhere.
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  require(nowhere >= 0 && ::dup2(nowhere, STDERR_FILENO) == STDERR_FILENO);
+  ::close(STDOUT_FILENO);
+  ::close_range(STDERR_FILENO + 1, ~0U, 0);
   limit_resources(limit_seconds);
-  ::close_range(confined_result + 1, ~0U, 0);
   require(::prctl(PR_SET_DUMPABLE, 0) == 0);
   const std::function<void()> filtered = [&] {
     filter_system_calls();

@@ -7,6 +7,8 @@ namespace tandem::replay {
 
 // The only descriptor that confined work has; it may write to it.
 inline constexpr int confined_result = 0;
+// How a process exits that could not be confined; it has run nothing then.
+inline constexpr int cannot_confine_status = 4;
 
 // Never returns: runs `work` on a large stack of its own in what is left of a
 // process after everything has been taken from it: no files but `result` (then

@@ -40,17 +40,14 @@ class Thunk {
       if (is_split_at(target_, next, parameters[i])) {
         passed_.push_back(at_.CreateTrunc(bits, at_.getInt64Ty()));
         passed_.push_back(at_.CreateTrunc(at_.CreateLShr(bits, 64), at_.getInt64Ty()));
-        signature_.parameters.push_back({ValueKind::Integer, 128, true});
         continue;
       }
       if (next >= target_.arg_size()) return Failure{"a parameter is missing", ""};
       llvm::Argument& parameter = *target_.getArg(next);
-      const auto type = crossing_type(*parameter.getType());
-      if (!type || !is_plain(parameter)) {
+      if (!crossing_type(*parameter.getType()) || !is_plain(parameter)) {
         return Failure{"a parameter of a type that replay does not pass", ""};
       }
       passed_.push_back(from_crossing(at_, bits, parameter.getType()));
-      signature_.parameters.push_back(*type);
     }
     if (passed_.size() != target_.arg_size() || target_.isVarArg()) {
       return Failure{"parameters that replay does not pass", ""};
@@ -64,12 +61,12 @@ class Thunk {
     llvm::Type* type = target_.getReturnType();
     if (type->isVoidTy() != !wanted) return Failure{"a return type that replay does not pass", ""};
     if (wanted) {
-      signature_.returned = crossing_type(*type);
+      returned_ = crossing_type(*type);
       llvm::Value* bits = nullptr;
-      if (signature_.returned) {
+      if (returned_) {
         bits = to_crossing(at_, call);
       } else if (is_split_result(*type) && wanted->width_bits == 128) {
-        signature_.returned = CrossingType{ValueKind::Integer, 128, true};
+        returned_ = CrossingType{ValueKind::Integer, 128, true};
         llvm::Value* high = at_.CreateZExt(at_.CreateExtractValue(call, 1), at_.getInt128Ty());
         bits = at_.CreateOr(at_.CreateZExt(at_.CreateExtractValue(call, 0), at_.getInt128Ty()),
                             at_.CreateShl(high, 64));
@@ -82,7 +79,7 @@ class Thunk {
     return std::nullopt;
   }
 
-  Signature take_signature() { return std::move(signature_); }
+  const std::optional<CrossingType>& returned() const { return returned_; }
 
  private:
   // A callee may rely on small integers being extended as its signature says.
@@ -96,22 +93,22 @@ class Thunk {
   llvm::Function& thunk_;
   llvm::IRBuilder<> at_;
   std::vector<llvm::Value*> passed_;
-  Signature signature_;
+  std::optional<CrossingType> returned_;
 };
 
 }  // namespace
 
-Result<Signature> add_thunk(const Extract& extract, const Entry& entry) {
+Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entry& entry) {
   llvm::LLVMContext& context = extract.module->getContext();
   auto* pointer = llvm::PointerType::get(context, 0);
   auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer, pointer}, false);
-  auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name,
-                                          *extract.module);
+  auto* function =
+      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name, *extract.module);
   function->setDoesNotThrow();
   Thunk thunk(*extract.entry, *function);
   if (auto failure = thunk.pass(entry.parameters)) return *failure;
   if (auto failure = thunk.call(entry.return_type)) return *failure;
-  return thunk.take_signature();
+  return thunk.returned();
 }
 
 void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalVariable*>& globals) {

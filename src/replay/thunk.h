@@ -1,7 +1,6 @@
 #pragma once
 
 #include <llvm/IR/Module.h>
-
 #include <optional>
 #include <vector>
 
@@ -13,15 +12,11 @@ namespace tandem::replay {
 inline constexpr const char* thunk_name = "tandem_thunk";
 inline constexpr const char* address_table_name = "tandem_addresses";
 
-struct Signature {
-  std::vector<CrossingType> parameters;
-  std::optional<CrossingType> returned;
-};
-
 // Adds `void tandem_thunk(ptr arguments, ptr returned)`, which calls the entry
-// function with one i128 of memory for each value. Fails if the entry function
-// does not have the parameters that `entry` says or takes what replay does not pass.
-Result<Signature> add_thunk(const Extract& extract, const Entry& entry);
+// function with one i128 of memory for each value. Gives what it returns, if
+// anything. Fails if the entry function does not have the parameters that
+// `entry` says or takes what replay does not pass.
+Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entry& entry);
 
 // Adds the addresses of these globals as a table.
 void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalVariable*>& globals);

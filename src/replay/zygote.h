@@ -1,9 +1,8 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <functional>
 #include <optional>
+#include <sys/types.h>
 
 #include "base/result.h"
 

@@ -1,6 +1,7 @@
 #include "expressions.h"
 
 #include <array>
+#include <functional>
 #include <span>
 
 namespace tandem::ir::testing {
@@ -221,6 +222,16 @@ Terms make_terms(TermPool& pool, const Expressions& expressions) {
   return terms;
 }
 
+Bits function_value(const std::string& name, Sort result, std::span<const Bits> args) {
+  std::uint64_t hash = std::hash<std::string>{}(name);
+  for (const Bits arg : args) {
+    hash = (hash ^ static_cast<std::uint64_t>(arg)) * 0xff51afd7ed558ccdULL;
+    hash ^= hash >> 29;
+  }
+  if (result.is_bool()) return hash & 1;
+  return result.is_bits() ? truncate(hash, result.width_bits) : hash;
+}
+
 TermEvaluator::TermEvaluator(const TermPool& pool, const std::map<TermId, Bits>& variables,
                              Totals totals)
     : pool_(pool), totals_(totals) {
@@ -246,7 +257,9 @@ std::optional<Bits> TermEvaluator::value(TermId term) {
   const Term& node = pool_[term];
   std::optional<Bits> result;
   if (args.size() == node.arg_count) {
-    result = apply(node.op, node.sort, args, sorts, node.immediate, totals_);
+    result = node.op == Op::Apply
+                 ? function_value(pool_.function(term).name, node.sort, args)
+                 : apply(node.op, node.sort, args, sorts, node.immediate, totals_);
   }
   entry(term) = Entry{true, result};
   return result;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,11 @@ struct Terms {
 };
 Terms make_terms(TermPool& pool, const Expressions& expressions);
 
-// Evaluates terms under one assignment; keeps what it has seen.
+// What an uninterpreted function is taken to be: any fixed function.
+Bits function_value(const std::string& name, Sort result, std::span<const Bits> args);
+
+// Evaluates terms under one assignment; keeps what it has seen. Memory and world
+// are numbers like everything else.
 class TermEvaluator {
  public:
   TermEvaluator(const TermPool& pool, const std::map<TermId, Bits>& variables, Totals totals);

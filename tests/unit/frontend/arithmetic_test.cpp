@@ -27,10 +27,11 @@ const std::vector<std::int64_t>& values() {
 
 template <class Native>
 void compare(const std::string& body, Native native) {
-  const ir::Program program = load_text("long f(long a, long b) {" + body + "}");
+  const ir::Program program =
+      load_text("#define bool _Bool\nlong f(long a, long b) {" + body + "}");
   for (const std::int64_t a : values()) {
     for (const std::int64_t b : values()) {
-      const Run result = run(
+      const RunResult result = run(
           program, "f", {truncate(static_cast<Bits>(a), 64), truncate(static_cast<Bits>(b), 64)});
       ASSERT_EQ(result.ending, Ending::Return) << body << " on " << a << ", " << b;
       ASSERT_EQ(static_cast<std::int64_t>(result.outputs.at(0)), native(a, b))
@@ -39,11 +40,11 @@ void compare(const std::string& body, Native native) {
   }
 }
 
-#define COMPARE(body)                         \
-  compare(#body, [](long a, long b) -> long { \
-    (void)a;                                  \
-    (void)b;                                  \
-    body                                      \
+#define COMPARE(...)                                 \
+  compare(#__VA_ARGS__, [](long a, long b) -> long { \
+    (void)a;                                         \
+    (void)b;                                         \
+    __VA_ARGS__                                      \
   })
 
 TEST(Arithmetic, WrapsAtEveryWidth) {
@@ -104,10 +105,10 @@ TEST(Arithmetic, LocalStructuresAndUnions) {
     unsigned char c[4];
   } v;
           v.w = (unsigned)a; return v.c[1];);
-  COMPARE(struct b {
+  COMPARE(struct bits {
     unsigned lo : 3;
     int hi : 5;
-  } v;
+  } v = {0, 0};
           v.lo = (unsigned)a; v.hi = (int)b & 15; return v.lo * 100 + v.hi;);
 }
 

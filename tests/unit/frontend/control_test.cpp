@@ -11,7 +11,8 @@ void compare(const std::string& body, Native native) {
   const ir::Program program = load_text("int f(int a, int b) {" + body + "}");
   for (int a = -3; a <= 12; ++a) {
     for (int b = -2; b <= 6; ++b) {
-      const Run result = run(program, "f", {static_cast<unsigned>(a), static_cast<unsigned>(b)});
+      const RunResult result =
+          run(program, "f", {static_cast<unsigned>(a), static_cast<unsigned>(b)});
       ASSERT_EQ(result.ending, Ending::Return) << body << " on " << a << ", " << b;
       ASSERT_EQ(static_cast<int>(result.outputs.at(0)), native(a, b))
           << body << " on " << a << ", " << b;

@@ -53,7 +53,8 @@ class Follow : public ir::CallPolicy {
 
 }  // namespace
 
-Run run(const ir::Program& program, const std::string& name, const std::vector<Bits>& inputs) {
+RunResult run(const ir::Program& program, const std::string& name,
+              const std::vector<Bits>& inputs) {
   const ir::Procedure& called = procedure(program, name);
   EXPECT_TRUE(called.has_body()) << name;
   if (!called.has_body()) return {};
@@ -68,7 +69,7 @@ Run run(const ir::Program& program, const std::string& name, const std::vector<B
   Follow policy(pool, program, *form);
   const ir::Outcome outcome =
       ir::evaluate(pool, program, form->body, terms, policy, pool.boolean(true));
-  Run result;
+  RunResult result;
   if (outcome.ending)
     result.ending = static_cast<Ending>(pool.constant_value(*outcome.ending).value());
   for (const TermId output : outcome.outputs) {

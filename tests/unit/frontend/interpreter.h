@@ -10,12 +10,12 @@
 
 namespace tandem::frontend::testing {
 
-struct Run {
+struct RunResult {
   Ending ending = Ending::Return;
   std::vector<Bits> outputs;  // by output; 0 for memory and world
 };
 
 // `inputs` are the scalar inputs: parameters, then globals.
-Run run(const ir::Program& program, const std::string& name, const std::vector<Bits>& inputs);
+RunResult run(const ir::Program& program, const std::string& name, const std::vector<Bits>& inputs);
 
 }  // namespace tandem::frontend::testing

@@ -6,8 +6,11 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <unistd.h>
 
 #include "support.h"
+
+#include "base/invariant.h"
 
 namespace tandem::logic {
 namespace {
@@ -31,7 +34,10 @@ class DumpTest : public testing::Test {
   DumpTest()
       : directory_(std::filesystem::path(testing::TempDir()) /
                    ("tandem-dump-" + std::to_string(getpid()))) {}
-  ~DumpTest() override { std::filesystem::remove_all(directory_); }
+  ~DumpTest() override {
+    std::error_code ignored;
+    std::filesystem::remove_all(directory_, ignored);
+  }
 
   void expect_recheck(const std::string& name) {
     const std::string file = (directory_ / (name + ".smt2")).string();
@@ -109,6 +115,11 @@ TEST_F(DumpTest, RefutedIsNotDumped) {
   const TermId x = pool_.variable("x", Sort::bits(32));
   EXPECT_TRUE(is_refuted(decide({{}, pool_.equal(x, pool_.constant(Sort::bits(32), 1))}, "no")));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "no.smt2"));
+}
+
+TEST_F(DumpTest, LostEvidenceIsAnError) {
+  directory_ = "/dev/null/nowhere";
+  EXPECT_THROW(decide({{}, pool_.boolean(true)}, "lost"), InternalError);
 }
 
 TEST_F(DumpTest, SharedTermsStayLinear) {

@@ -206,6 +206,34 @@ TEST_F(ProverTest, BudgetsEndInUndecided) {
   }
 }
 
+TEST_F(ProverTest, BothMustProve) {
+  const TermId x = bits("x", 16);
+  const TermId masked = pool_.make(Op::BvAnd, Sort::bits(16), {x, bits("y", 16)});
+  const Query query{{}, pool_.make(Op::BvUle, Sort::boolean(), {masked, x})};
+  EXPECT_EQ(to_text(decide(query, SolverChoice::Both)), "proved z3+cvc5 exact");
+  Options options;
+  options.solver = SolverChoice::Both;
+  options.z3_rlimit = 1;
+  EXPECT_EQ(to_text(Prover(options).decide(pool_, query, "query")),
+            "undecided z3: resource limit reached (cvc5 alone proves it)");
+}
+
+TEST_F(ProverTest, SlowExactlyQuickAsIntegers) {
+  // x / 10 by the usual multiplication.
+  const TermId x = bits("x");
+  const TermId wide = pool_.make(Op::ZeroExtend, Sort::bits(64), {x});
+  const TermId product =
+      pool_.make(Op::BvMul, Sort::bits(64), {wide, pool_.constant(Sort::bits(64), 0xcccccccd)});
+  const TermId shifted =
+      pool_.make(Op::BvLshr, Sort::bits(64), {product, pool_.constant(Sort::bits(64), 35)});
+  const TermId tenth =
+      pool_.make(Op::BvUdiv, Sort::bits(32), {x, pool_.constant(Sort::bits(32), 10)});
+  const Query query{{}, pool_.equal(pool_.make(Op::Extract, Sort::bits(32), {shifted}, 0), tenth)};
+  Options options;
+  options.z3_rlimit = 2'000'000;
+  EXPECT_EQ(to_text(Prover(options).decide(pool_, query, "query")), "proved z3 integers");
+}
+
 TEST_F(ProverTest, WallClockStandsBehind) {
   const Query query = hard_query();
   for (const SolverChoice choice : {SolverChoice::Z3, SolverChoice::Cvc5}) {

@@ -56,8 +56,9 @@ TEST_F(EndingTest, EndlessLoopsAndRecursionDoNotFinish) {
   EXPECT_EQ(ending_of("int f(int x) { char a[100000]; a[x] = 1; return f(x) + a[x]; }", 1),
             Ending::Undefined);
   // As deep as the limit allows is fine.
-  EXPECT_EQ(ending_of("int f(int x) { int a[100]; a[5] = x; return x ? f(x - 1) + a[5] : 0; }", 1990),
-            Ending::Return);
+  EXPECT_EQ(
+      ending_of("int f(int x) { int a[100]; a[5] = x; return x ? f(x - 1) + a[5] : 0; }", 1990),
+      Ending::Return);
 }
 
 TEST_F(EndingTest, EndlessRunsLeaveTheOthersAlone) {
@@ -75,9 +76,9 @@ class OverflowTest : public ReplayTest {
   bool is_defined(OverflowCheck check, const std::string& expression, SignedBits x, SignedBits y) {
     Subject subject = int_subject(2);
     subject.overflow[Side::Old] = check;
-    const Batch batch = run("int f(int x, int y) { unsigned u = x, v = y; return " + expression + "; }",
-                            "int f(int x, int y) { return 77777777; }", subject,
-                            {int_witness({x, y})});
+    const Batch batch =
+        run("int f(int x, int y) { unsigned u = x, v = y; return " + expression + "; }",
+            "int f(int x, int y) { return 77777777; }", subject, {int_witness({x, y})});
     EXPECT_EQ(batch.trouble, "");
     return batch.difference.has_value();
   }

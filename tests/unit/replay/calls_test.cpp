@@ -9,8 +9,10 @@ TEST_F(ReplayTest, ExternalCallsAreAnsweredAndLogged) {
   Witness witness = int_witness({4});
   witness.answers = {{11, {}}, {22, {}}};
   const Batch batch = run_ints(
-      "int ask(int, const char *);\nint f(int x) { int a = ask(x, \"one\"); return a * 100 + ask(a, \"two\"); }",
-      "int ask(int, const char *);\nint f(int x) { int a = ask(x, \"one\"); return a * 100 + ask(a, \"too\"); }",
+      "int ask(int, const char *);\nint f(int x) { int a = ask(x, \"one\"); return a * 100 + "
+      "ask(a, \"two\"); }",
+      "int ask(int, const char *);\nint f(int x) { int a = ask(x, \"one\"); return a * 100 + "
+      "ask(a, \"too\"); }",
       {witness});
   EXPECT_EQ(batch.trouble, "");
   ASSERT_TRUE(batch.difference.has_value());
@@ -34,7 +36,8 @@ TEST_F(ReplayTest, OrderOfCallsCounts) {
 
 TEST_F(ReplayTest, BothSidesGetTheSameAnswers) {
   const std::string source =
-      "int ask(int); int f(int x) { int s = 0; for (int i = 0; i < 20; i++) s += ask(i); return s; }";
+      "int ask(int); int f(int x) { int s = 0; for (int i = 0; i < 20; i++) s += ask(i); return s; "
+      "}";
   std::vector<Witness> witnesses = int_witnesses(0, 50);
   for (Witness& witness : witnesses) witness.answer_seed = witness.arguments[0].value.bits + 7;
   const Batch batch = run_ints(source, source, witnesses);
@@ -75,9 +78,9 @@ TEST_F(ReplayTest, ExitEndsTheRun) {
 }
 
 TEST_F(ReplayTest, PlaceOfAssertionDoesNotCount) {
-  const Batch batch = run_ints(
-      "#include <assert.h>\nint f(int x) { assert(x > 3); return x; }",
-      "#include <assert.h>\n\n\nint f(int x) { assert(x > 3); return x; }", int_witnesses(0, 9));
+  const Batch batch = run_ints("#include <assert.h>\nint f(int x) { assert(x > 3); return x; }",
+                               "#include <assert.h>\n\n\nint f(int x) { assert(x > 3); return x; }",
+                               int_witnesses(0, 9));
   EXPECT_EQ(batch.trouble, "");
   EXPECT_EQ(batch.comparable, 10U);
   EXPECT_FALSE(batch.difference.has_value());
@@ -118,18 +121,19 @@ TEST_F(ReplayTest, PureFunctionsDependOnTheirArgumentsAlone) {
 }
 
 TEST_F(ReplayTest, NullAnswersThatAreUsedSayNothing) {
-  const Batch batch = run_ints("int *get(void); int f(int x) { return *get(); }",
-                               "int *get(void); int f(int x) { get(); return 0; }",
-                               int_witnesses(0, 3));
+  const Batch batch =
+      run_ints("int *get(void); int f(int x) { return *get(); }",
+               "int *get(void); int f(int x) { get(); return 0; }", int_witnesses(0, 3));
   EXPECT_EQ(batch.comparable, 0U);
   EXPECT_FALSE(batch.difference.has_value());
 }
 
 TEST_F(ReplayTest, VariadicCalls) {
   const std::string before = "int printf(const char *, ...); ";
-  const Batch batch = run_ints(before + "int f(int x) { printf(\"%d %d\\n\", x, x + 1); return 0; }",
-                               before + "int f(int x) { printf(\"%d %d\\n\", x, 1 + x + (x == 2)); return 0; }",
-                               int_witnesses(0, 3));
+  const Batch batch =
+      run_ints(before + "int f(int x) { printf(\"%d %d\\n\", x, x + 1); return 0; }",
+               before + "int f(int x) { printf(\"%d %d\\n\", x, 1 + x + (x == 2)); return 0; }",
+               int_witnesses(0, 3));
   ASSERT_TRUE(batch.difference.has_value());
   EXPECT_EQ(batch.difference->witness().arguments[0].value.to_text(), "2");
   EXPECT_EQ(batch.difference->behaviours()[Side::New].calls.at(0).arguments.size(), 3U);
@@ -144,9 +148,10 @@ TEST_F(ReplayTest, EndlessCallsDoNotFinish) {
 
 TEST_F(ReplayTest, AProgramMayDefineLibraryFunctions) {
   const std::string mine =
-      "void *memset(void *p, int c, unsigned long n) { char *q = p; while (n--) *q++ = c; return p; }\n"
-      "int abs(int x) { return 5; }\n"
-      "int f(int x) { int a[50]; memset(a, 1, 200); return a[3] == 0x01010101 ? (abs)(x) : 0; }";
+      "void *memset(void *p, int c, unsigned long n) { char *q = p; while (n--) *q++ = c; return "
+      "p; }\n"
+      "int toupper(int x) { return 5; }\n"
+      "int f(int x) { int a[50]; memset(a, 1, 200); return a[3] == 0x01010101 ? toupper(x) : 0; }";
   const Batch batch = run_ints(mine, "int f(int x) { return 5; }", int_witnesses(0, 5));
   EXPECT_EQ(batch.trouble, "");
   EXPECT_EQ(batch.comparable, 6U);
@@ -162,7 +167,8 @@ TEST_F(ReplayTest, UnsupportedCodeIsRefused) {
                      int_witnesses(0, 1))
                 .trouble.find("setjmp"),
             std::string::npos);
-  EXPECT_NE(run_ints("struct s { long a[9]; }; void take(struct s); int f(int x) { struct s v; take(v); return x; }",
+  EXPECT_NE(run_ints("struct s { long a[9]; }; void take(struct s); int f(int x) { struct s v; "
+                     "take(v); return x; }",
                      plain, int_witnesses(0, 1))
                 .trouble.find("take"),
             std::string::npos);

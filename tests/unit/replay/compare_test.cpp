@@ -76,7 +76,8 @@ TEST_F(ReplayTest, WideIntegers) {
                           "__int128 f(__int128 x) { return -1; }", subject, {witness});
   EXPECT_EQ(batch.trouble, "");
   ASSERT_TRUE(batch.difference.has_value());
-  EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned->to_text(), "-1180591620717411303424");
+  EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned->to_text(),
+            "-1180591620717411303424");
 }
 
 TEST_F(ReplayTest, ArgumentsAreConvertedToOtherWidths) {
@@ -138,7 +139,8 @@ TEST_F(ReplayTest, OnlyWhatIsReachableIsCompiled) {
 }
 
 TEST_F(ReplayTest, ThousandsOfWitnessesAreFast) {
-  const std::string source = "int f(int x) { int s = 0; for (int i = 0; i < 8; i++) s += x ^ i; return s; }";
+  const std::string source =
+      "int f(int x) { int s = 0; for (int i = 0; i < 8; i++) s += x ^ i; return s; }";
   runner_->load(make_both(compile_c(source), compile_c(source)));
   const auto witnesses = int_witnesses(1, 4000);
   const auto before = std::chrono::steady_clock::now();
@@ -154,7 +156,6 @@ TEST_F(ReplayTest, ThousandsOfWitnessesAreFast) {
   RecordProperty("second_ms", std::to_string(without.count()));
   // Far above what is usual (some 15 ms): the machine may be busy.
   EXPECT_LT(without.count(), 1000);
-  std::printf("first %.1f ms, second %.1f ms\n", with_compilation.count(), without.count());
 }
 
 TEST_F(ReplayTest, WitnessOfOtherShapeIsRefused) {

@@ -1,11 +1,10 @@
 #include "fixture.h"
 
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <unistd.h>
 
 namespace tandem::replay::testing {
 namespace {
@@ -27,11 +26,12 @@ class TemporaryFolder {
 
 }  // namespace
 
-std::string compile_c(const std::string& source) {
+std::string compile_c(const std::string& source, const std::string& arguments) {
   const TemporaryFolder folder;
   std::ofstream(folder.path() / "code.c") << source;
   const std::string command = "cd " + folder.path().string() + " && " + TANDEM_CLANG +
-                              " -w -O0 -g -Xclang -disable-O0-optnone -emit-llvm -c code.c";
+                              " -w -O0 -g -Xclang -disable-O0-optnone -emit-llvm -c code.c " +
+                              arguments;
   EXPECT_EQ(std::system(command.c_str()), 0) << source;
   std::ifstream file(folder.path() / "code.bc", std::ios::binary);
   std::stringstream bytes;

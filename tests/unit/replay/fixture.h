@@ -1,7 +1,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,7 +10,7 @@
 namespace tandem::replay::testing {
 
 // The bitcode that clang makes of C source.
-std::string compile_c(const std::string& source);
+std::string compile_c(const std::string& source, const std::string& arguments = "");
 
 ScalarType int_type();
 ScalarType integer_type(unsigned width_bits, bool is_signed);
@@ -30,8 +29,7 @@ class ReplayTest : public ::testing::Test {
   // Loads two versions and runs f on the witnesses.
   Batch run(const std::string& old_source, const std::string& new_source, const Subject& subject,
             const std::vector<Witness>& witnesses, const Limits& limits = {});
-  // The same source on both sides, for what it does: gives the behaviour that
-  // `int f(int)` shows against a version that returns something else after the same calls.
+  // The same for `int f(int)`.
   Batch run_ints(const std::string& old_source, const std::string& new_source,
                  const std::vector<Witness>& witnesses);
 

@@ -49,22 +49,37 @@ TEST_F(ReplayTest, WritingToConstantsIsNoDifference) {
 
 TEST_F(ReplayTest, AddressesAreNoDifference) {
   const std::string new_source = "int f(int x) { return 0; }";
-  for (const char* old_source :
-       {"int a; int f(int x) { return (long)&a >> 4; }",
-        "int a, b; int f(int x) { return &a < &b ? 0 : 1; }",
-        "int a, b; int f(int x) { return &a < &b ? 1 : 0; }",
-        "int f(int x) { int y; return (long)&y >> 8; }"}) {
+  for (const char* old_source : {"int a; int f(int x) { return (long)&a >> 4; }",
+                                 "int a, b; int f(int x) { return &a < &b ? 0 : 1; }",
+                                 "int a, b; int f(int x) { return &a < &b ? 1 : 0; }",
+                                 "int f(int x) { int y; return (long)&y >> 8; }"}) {
     const Batch batch = run_ints(old_source, new_source, int_witnesses(0, 5));
     EXPECT_EQ(batch.trouble, "");
     EXPECT_FALSE(batch.difference.has_value()) << old_source;
   }
 }
 
+TEST_F(ReplayTest, DanglingPointersAreNoDifference) {
+  const Batch batch = run_ints(
+      "static int *g(int x) { int y = x; return &y; } int f(int x) { int *p = g(x); return *p; }",
+      "int f(int x) { return x + 1; }", int_witnesses(0, 5));
+  EXPECT_EQ(batch.trouble, "");
+  EXPECT_FALSE(batch.difference.has_value());
+}
+
+TEST_F(ReplayTest, OtherMachinesAreRefused) {
+  const std::string plain = "int f(int x) { return x; }";
+  runner_->load(make_both(compile_c(plain), compile_c(plain, "-m32")));
+  EXPECT_NE(runner_->run(int_subject(1), int_witnesses(0, 1)).trouble.find("another machine"),
+            std::string::npos);
+}
+
 TEST_F(ReplayTest, PointersWithinTheProgramWork) {
   const std::string source =
       "static void set(int *p, int v) { *p = v; }\n"
       "int f(int x) { int a[4] = {0}; for (int *p = a; p < a + 4; p++) set(p, x++); return a[3]; }";
-  const Batch batch = run_ints(source, "int f(int x) { return x + 3 + (x == 4); }", int_witnesses(0, 9));
+  const Batch batch =
+      run_ints(source, "int f(int x) { return x + 3 + (x == 4); }", int_witnesses(0, 9));
   EXPECT_EQ(batch.comparable, 5U);
   ASSERT_TRUE(batch.difference.has_value());
   EXPECT_EQ(batch.difference->witness().arguments[0].value.to_text(), "4");

@@ -3,14 +3,13 @@
 #include "replay/sandbox.h"
 
 #include <fcntl.h>
+#include <filesystem>
+#include <fstream>
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 #include <thread>
+#include <unistd.h>
 
 #include "fixture.h"
 
@@ -54,9 +53,11 @@ TEST(Sandbox, ProcessorTimeIsLimited) {
 TEST_F(ReplayTest, WildWritesDoNotDisturb) {
   // Runs over everything above its own frame until it faults.
   const std::string wild =
-      "int f(int x) { char *p = (char *)&x + 256; if (x == 3) for (long i = 0; ; i++) p[i] = 0x41; return x; }";
-  const Batch batch = run(wild, "int f(int x) { return x + (x == 6); }", int_subject(1),
-                          int_witnesses(0, 9), {.blocks = 100'000'000, .call_depth = 100, .seconds = 5});
+      "int f(int x) { char *p = (char *)&x + 256; if (x == 3) for (long i = 0; ; i++) p[i] = 0x41; "
+      "return x; }";
+  const Batch batch =
+      run(wild, "int f(int x) { return x + (x == 6); }", int_subject(1), int_witnesses(0, 9),
+          {.blocks = 100'000'000, .call_depth = 100, .seconds = 5});
   EXPECT_EQ(batch.trouble, "");
   EXPECT_EQ(batch.executions, 7U);
   ASSERT_TRUE(batch.difference.has_value());

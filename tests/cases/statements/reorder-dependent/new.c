@@ -1,5 +1,5 @@
 // verdict: different
-// The tax is taken from the count after the increment.
+// The fee is raised before the net amount is taken.
 int total;
 int count;
 
