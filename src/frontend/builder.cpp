@@ -18,7 +18,7 @@ constexpr std::size_t max_reasons = 16;  // nobody reads more for one function
 
 Builder::Builder(Tables& tables, const llvm::Function& function, const VariableNames& names,
                  ir::Procedure& procedure)
-    : tables_(tables), names_(names), procedure_(procedure) {
+    : tables_(tables), names_(names), readings_(function, names, tables), procedure_(procedure) {
   std::size_t next = 0;
   for (const llvm::Argument& argument : function.args()) {
     if (passed_sort(*argument.getType(), tables_)) {
@@ -136,7 +136,10 @@ ir::Edge Builder::edge_to(const llvm::BasicBlock& target) {
   ir::Edge edge{blocks_[&target], {}};
   for (const llvm::PHINode& phi : target.phis()) {
     if (!tables_.sort_of(*phi.getType())) continue;
-    edge.args.push_back(operand(*phi.getIncomingValueForBlock(llvm_block_)));
+    const llvm::Value& value = *phi.getIncomingValueForBlock(llvm_block_);
+    // Finding the reading takes time, and only constants of Int sort have one.
+    const bool has_reading = is_math() && llvm::isa<llvm::ConstantInt>(value);
+    edge.args.push_back(operand(value, has_reading ? readings_.of_value(phi) : Reading::Signed));
   }
   return edge;
 }

@@ -11,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 
+#include "frontend/reading.h"
 #include "frontend/source_map.h"
 #include "frontend/tables.h"
 #include "ir/procedure.h"
@@ -23,9 +24,6 @@
 
 namespace tandem::frontend {
 
-// How --ints=math reads a constant: LLVM's integers have no sign of their own.
-enum class Reading { Signed, Unsigned };
-
 class Builder {
  public:
   // `procedure` has its signature already. All of these outlive the builder.
@@ -35,6 +33,7 @@ class Builder {
   Tables& tables() { return tables_; }
   const Tables& tables() const { return tables_; }
   const VariableNames& names() const { return names_; }
+  const Readings& readings() const { return readings_; }
   bool is_math() const { return tables_.is_math(); }
 
   // --- where we are ---
@@ -44,6 +43,7 @@ class Builder {
   bool is_terminated() const { return is_terminated_; }
 
   // --- values ---
+  // With --ints=math a constant is read that way.
   ir::ValueId operand(const llvm::Value& value, Reading reading = Reading::Signed);
   ir::ValueId constant(ir::Sort sort, Bits value);
   ir::ValueId op(ir::Op op, ir::Sort sort, std::vector<ir::ValueId> args, Bits immediate = 0);
@@ -84,6 +84,7 @@ class Builder {
 
   Tables& tables_;
   const VariableNames& names_;
+  Readings readings_;
   ir::Procedure& procedure_;
   llvm::DenseMap<const llvm::Value*, ir::ValueId> values_;
   llvm::DenseMap<const llvm::Value*, std::pair<ir::ValueId, ir::ValueId>> pairs_;

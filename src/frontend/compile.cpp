@@ -70,8 +70,6 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   if (!invocation) return nullptr;
   // Clang as a program leaves its memory to the system at exit; we go on.
   invocation->getFrontendOpts().DisableFree = false;
-  // What clang makes is well formed; checking it costs as much as parsing.
-  invocation->getCodeGenOpts().VerifyModule = false;
   return invocation;
 }
 

@@ -1,5 +1,7 @@
 #include "frontend/globals.h"
 
+#include <algorithm>
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
@@ -133,6 +135,12 @@ std::optional<ir::ConstantObject> read_table(const llvm::GlobalVariable& global,
   object.element_width_bits = is_math ? max_width_bits : element->getIntegerBitWidth();
   if (!append_elements(*global.getInitializer(), *element, is_math, unsigned_elements,
                        object.elements)) {
+    return std::nullopt;
+  }
+  // Without a type, what looks negative may be a large unsigned number.
+  const auto is_negative = [](Bits bits) { return sign_bit(bits, max_width_bits); };
+  if (is_math && !variable &&
+      std::any_of(object.elements.begin(), object.elements.end(), is_negative)) {
     return std::nullopt;
   }
   return object;

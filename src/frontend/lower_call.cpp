@@ -34,8 +34,12 @@ std::optional<ir::ConstantObject> string_at(const llvm::Value& address) {
 }
 
 // None (and a record of why) for what cannot be passed yet.
-std::optional<ValueId> argument(Builder& to, const llvm::Value& value, const std::string& callee) {
-  if (to.tables().sort_of(*value.getType())) return to.operand(value);
+std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigned index,
+                                const std::string& callee) {
+  const llvm::Value& value = *call.getArgOperand(index);
+  if (to.tables().sort_of(*value.getType())) {
+    return to.operand(value, to.readings().of_argument(call, index));
+  }
   if (!value.getType()->isPointerTy()) {
     to.unsupported("struct", fmt::format("argument of '{}'", callee));
     return std::nullopt;
@@ -52,8 +56,8 @@ std::optional<ValueId> argument(Builder& to, const llvm::Value& value, const std
 std::optional<std::vector<ValueId>> arguments(Builder& to, const llvm::CallBase& call,
                                               const std::string& callee) {
   std::vector<ValueId> args;
-  for (const llvm::Use& use : call.args()) {
-    const auto value = argument(to, *use, callee);
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const auto value = argument(to, call, i, callee);
     if (!value) return std::nullopt;
     args.push_back(*value);
   }
@@ -115,7 +119,7 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   const ir::ExternalId external = to.tables().external(callee, call, sorts);
   to.emit(ir::Call{external, *args, result_of(to, call), std::nullopt});
   const bool returns = to.tables().program().externals[external].returns;
-  if (!returns) to.terminate(ir::Stop{Ending::Exit, std::nullopt});
+  if (!returns || call.doesNotReturn()) to.terminate(ir::Stop{Ending::Exit, std::nullopt});
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // Terminators. Guards of divisions and the like may have split the LLVM block by
 // now: the terminator ends the last piece.
 
-#include <set>
-
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -24,10 +22,12 @@ void lower_switch(Builder& to, const llvm::SwitchInst& choice) {
   const ir::ValueId on = to.operand(*choice.getCondition());
   const ir::Sort sort = to.sort(on);
   if (sort.is_bool()) return to.unsupported("switch", "on a truth value");
+  const bool is_unsigned =
+      sort.is_int() && to.readings().of_value(*choice.getCondition()) == Reading::Unsigned;
   ir::Switch lowered{on, {}, to.edge_to(*choice.getDefaultDest())};
   for (const auto& item : choice.cases()) {
     const llvm::APInt& value = item.getCaseValue()->getValue();
-    lowered.cases.emplace_back(sort.is_int() ? to_int_bits(value, false) : to_bits(value),
+    lowered.cases.emplace_back(sort.is_int() ? to_int_bits(value, is_unsigned) : to_bits(value),
                                to.edge_to(*item.getCaseSuccessor()));
   }
   to.terminate(std::move(lowered));
@@ -38,7 +38,7 @@ void lower_return(Builder& to, const llvm::ReturnInst& instruction) {
   if (!value) return to.terminate(ir::Return{});
   // A result of another type was refused with the signature.
   if (!to.tables().sort_of(*value->getType())) return to.terminate(ir::Return{});
-  const ir::ValueId output = to.operand(*value);
+  const ir::ValueId output = to.operand(*value, to.readings().of_result());
   to.terminate(ir::Return{{output}});
 }
 

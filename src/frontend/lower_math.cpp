@@ -23,23 +23,6 @@ ValueId number(Builder& to, SignedBits value) {
   return to.constant(Sort::integer(), static_cast<Bits>(value));
 }
 
-Reading reading_of(const Instruction& instruction) {
-  switch (instruction.getOpcode()) {
-    case Instruction::UDiv:
-    case Instruction::URem:
-    case Instruction::LShr:
-    case Instruction::And:
-    case Instruction::Or:
-    case Instruction::ZExt:
-      return Reading::Unsigned;
-    case Instruction::ICmp:
-      return llvm::cast<llvm::ICmpInst>(instruction).isUnsigned() ? Reading::Unsigned
-                                                                  : Reading::Signed;
-    default:
-      return Reading::Signed;
-  }
-}
-
 std::string width_name(const Instruction& operation) {
   return std::string(operation.getOpcodeName()) + ".i" +
          std::to_string(operation.getType()->getIntegerBitWidth());
@@ -89,7 +72,7 @@ ValueId lower_division(Builder& to, const llvm::BinaryOperator& operation, Value
 }
 
 ValueId lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
-  const Reading reading = reading_of(operation);
+  const Reading reading = to.readings().of_operands(operation);
   const ValueId a = to.operand(*operation.getOperand(0), reading);
   const ValueId b = to.operand(*operation.getOperand(1), reading);
   const Sort sort = Sort::integer();
@@ -114,7 +97,7 @@ ValueId lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
 }
 
 ValueId lower_compare(Builder& to, const llvm::ICmpInst& compare) {
-  const Reading reading = reading_of(compare);
+  const Reading reading = to.readings().of_operands(compare);
   const ValueId a = to.operand(*compare.getOperand(0), reading);
   const ValueId b = to.operand(*compare.getOperand(1), reading);
   switch (compare.getSignedPredicate()) {
@@ -134,7 +117,7 @@ ValueId lower_compare(Builder& to, const llvm::ICmpInst& compare) {
 }
 
 ValueId lower_cast(Builder& to, const llvm::CastInst& cast) {
-  const ValueId value = to.operand(*cast.getOperand(0), reading_of(cast));
+  const ValueId value = to.operand(*cast.getOperand(0), to.readings().of_operands(cast));
   if (cast.getType()->isIntegerTy(1)) {  // the lowest bit
     const ValueId rest = to.op(Op::IntRem, Sort::integer(), {value, number(to, 2)});
     return to.negate(to.equal(rest, number(to, 0)));

@@ -149,9 +149,7 @@ bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
   if (!value || !llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value)) return false;
   if (!to.tables().sort_of(*load.getType())) return false;
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
-  const auto id = global ? to.tables().global(*global) : std::nullopt;
-  const bool is_unsigned = id && !to.tables().program().globals[*id].type.is_signed;
-  to.define(load, to.operand(*value, is_unsigned ? Reading::Unsigned : Reading::Signed));
+  to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
   return true;
 }
 
@@ -172,7 +170,7 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   if (!global || !to.tables().is_scalar(*global)) return false;
   const ir::GlobalId id = *to.tables().global(*global);
   const Sort stored = to.tables().program().globals[id].sort;
-  ir::ValueId value = to.operand(*store.getValueOperand());
+  ir::ValueId value = to.operand(*store.getValueOperand(), to.readings().of_global(*global));
   if (to.sort(value) != stored) {
     value = to.negate(to.equal(value, to.constant(to.sort(value), 0)));
   }

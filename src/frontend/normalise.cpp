@@ -14,6 +14,8 @@
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 
+#include "frontend/constant_locals.h"
+
 namespace tandem::frontend {
 
 namespace {
@@ -193,6 +195,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   for (llvm::Function* function : functions) {
     llvm::EliminateUnreachableBlocks(*function);
     const std::size_t trapping = count_trapping(*function);
+    use_constants_for_locals(*function);
     initialise_locals(*function);
     passes.run(*function, analyses);
     drop_useless_initialisation(*function);

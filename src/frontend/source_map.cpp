@@ -108,9 +108,9 @@ VariableNames::VariableNames(const llvm::Function& function) {
           parameters_.emplace(variable->getArg() - 1, variable);
         }
         const std::string name = name_in(record);
-        if (!name.empty() && record.getVariableLocationOp(0)) {
-          names_.try_emplace(record.getVariableLocationOp(0), name);
-        }
+        const llvm::Value* value = record.getVariableLocationOp(0);
+        if (name.empty() || !value || !names_.try_emplace(value, name).second) continue;
+        if (!record.getExpression()->getFragmentInfo()) types_[value] = variable->getType();
       }
     }
   }
@@ -119,6 +119,11 @@ VariableNames::VariableNames(const llvm::Function& function) {
 std::string VariableNames::of(const llvm::Value& value) const {
   const auto found = names_.find(&value);
   return found == names_.end() ? "" : found->second;
+}
+
+const llvm::DIType* VariableNames::type_of(const llvm::Value& value) const {
+  const auto found = types_.find(&value);
+  return found == types_.end() ? nullptr : found->second;
 }
 
 const llvm::DILocalVariable* VariableNames::parameter(unsigned index) const {

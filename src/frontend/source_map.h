@@ -36,11 +36,14 @@ class VariableNames {
  public:
   explicit VariableNames(const llvm::Function& function);
   std::string of(const llvm::Value& value) const;  // "" if it stands for none
+  // The C type of the variable that it stands for; null if for none as a whole.
+  const llvm::DIType* type_of(const llvm::Value& value) const;
   // The variable of C parameter `index`, counted from 0; null if not known.
   const llvm::DILocalVariable* parameter(unsigned index) const;
 
  private:
   llvm::DenseMap<const llvm::Value*, std::string> names_;
+  llvm::DenseMap<const llvm::Value*, const llvm::DIType*> types_;
   std::map<unsigned, const llvm::DILocalVariable*> parameters_;
 };
 

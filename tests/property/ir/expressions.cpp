@@ -31,12 +31,6 @@ std::optional<Bits> smtlib_value(Op op, Sort sort, std::span<const Bits> args) {
   }
 }
 
-std::optional<Bits> apply(Op op, Sort sort, std::span<const Bits> args, std::span<const Sort> sorts,
-                          Bits immediate, Totals totals) {
-  const auto folded = fold(op, sort, args, sorts, immediate);
-  return folded || totals == Totals::None ? folded : smtlib_value(op, sort, args);
-}
-
 // Draws from a list of choices; past its end every choice is the first.
 class Choices {
  public:
@@ -171,6 +165,12 @@ void draw_node(Drawing& drawing, Choices& choices, const std::array<Sort, 3>& wi
 
 }  // namespace
 
+std::optional<Bits> apply(Op op, Sort sort, std::span<const Bits> args, std::span<const Sort> sorts,
+                          Bits immediate, Totals totals) {
+  const auto folded = fold(op, sort, args, sorts, immediate);
+  return folded || totals == Totals::None ? folded : smtlib_value(op, sort, args);
+}
+
 std::string Expressions::to_text() const {
   std::string text;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -256,7 +256,9 @@ std::optional<Bits> TermEvaluator::value(TermId term) {
   }
   const Term& node = pool_[term];
   std::optional<Bits> result;
-  if (args.size() == node.arg_count) {
+  if (node.op == Op::Var) {
+    result = Bits{0};
+  } else if (args.size() == node.arg_count) {
     result = node.op == Op::Apply
                  ? function_value(pool_.function(term).name, node.sort, args)
                  : apply(node.op, node.sort, args, sorts, node.immediate, totals_);

@@ -40,6 +40,10 @@ using Assignment = std::vector<Bits>;  // by variable
 // (Totals::SmtLib), or has none and neither has what is built on it.
 enum class Totals : std::uint8_t { None, SmtLib };
 
+// ir::fold, made total if asked for.
+std::optional<Bits> apply(Op op, Sort sort, std::span<const Bits> args, std::span<const Sort> sorts,
+                          Bits immediate, Totals totals);
+
 std::vector<std::optional<Bits>> values_of(const Expressions& expressions,
                                            const Assignment& assignment, Totals totals);
 
@@ -54,7 +58,7 @@ Terms make_terms(TermPool& pool, const Expressions& expressions);
 Bits function_value(const std::string& name, Sort result, std::span<const Bits> args);
 
 // Evaluates terms under one assignment; keeps what it has seen. Memory and world
-// are numbers like everything else.
+// are numbers like everything else; variables that are not assigned are 0.
 class TermEvaluator {
  public:
   TermEvaluator(const TermPool& pool, const std::map<TermId, Bits>& variables, Totals totals);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "expressions.h"
 
 namespace tandem::ir::testing {
 namespace {
@@ -97,10 +98,11 @@ Bits Interpreter::compute(const Procedure& procedure, const Operation& operation
                           const Values& values) const {
   std::vector<Sort> sorts;
   for (const ValueId arg : operation.args) sorts.push_back(procedure.values[arg].sort);
-  const auto value = fold(operation.op, procedure.values[operation.result].sort,
-                          pick(values, operation.args), sorts, operation.immediate);
-  // Operators without a value are guarded; unguarded where the result is unused.
-  return value.value_or(0);
+  // Passes may compute again what was computed under a guard: then the value is
+  // not used, but it has to be the same everywhere.
+  return apply(operation.op, procedure.values[operation.result].sort,
+               pick(values, operation.args), sorts, operation.immediate, Totals::SmtLib)
+      .value();
 }
 
 Execution Interpreter::execute(const Procedure& procedure, const std::vector<Bits>& inputs,

@@ -58,6 +58,27 @@ TEST(Math, ConstantsAreReadByTheirUse) {
   EXPECT_EQ(run(program, "odd", {1}).outputs.at(0), Bits{3});
 }
 
+TEST(Math, ConstantsAreReadByTheTypeOfWhatTheyMeet) {
+  const ir::Program program = load_math(
+      "static unsigned char shared;\n"
+      "unsigned char result(int c) { return c ? 200 : 3; }\n"
+      "int local(int c) { unsigned char x = 1; if (c) x = 200; return x; }\n"
+      "int minus(int c) { if (c) return -1; return 3; }\n"
+      "int equal(unsigned x) { return x == 4294967295u; }\n"
+      "int pass(void) { return local(200) + result(1); }\n"
+      "int store(void) { shared = 250; return shared; }\n"
+      "unsigned down(unsigned x) { x--; return x; }\n"
+      "int choose(unsigned char x) { switch (x) { case 200: return 1; } return 2; }\n");
+  EXPECT_EQ(run(program, "result", {1}).outputs.at(0), Bits{200});
+  EXPECT_EQ(run(program, "local", {1}).outputs.at(0), Bits{200});
+  EXPECT_EQ(run(program, "minus", {1}).outputs.at(0), number(-1));
+  EXPECT_EQ(run(program, "equal", {4294967295}).outputs.at(0), Bits{1});
+  EXPECT_EQ(run(program, "pass", {}).outputs.at(0), Bits{400});
+  EXPECT_EQ(run(program, "store", {0}).outputs.at(0), Bits{250});
+  EXPECT_EQ(run(program, "down", {7}).outputs.at(0), Bits{6});
+  EXPECT_EQ(run(program, "choose", {200}).outputs.at(0), Bits{1});
+}
+
 TEST(Math, BitsAreUnknownFunctions) {
   const ir::Program program = load_math("int f(int a, int b) { return (a & b) ^ (a | 3); }\n");
   std::vector<std::string> names;

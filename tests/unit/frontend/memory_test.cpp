@@ -71,6 +71,16 @@ TEST(Tables, ReadExactly) {
   EXPECT_EQ(run(program, "k", {0}).outputs.at(0), Bits{30});
 }
 
+TEST(Tables, OfAFunction) {
+  const ir::Program program = load_text(
+      "int f(int m) { const int days[4] = {31, 28, 31, 30}; return days[m]; }\n"
+      "int g(int m) { int days[4] = {31, 28, 31, 30}; days[1] = 29; return days[m]; }\n"
+      "int h(int m) { if (m) goto in; int days[2] = {1, 2}; in: return days[m]; }\n");
+  EXPECT_EQ(run(program, "f", {1}).outputs.at(0), Bits{28});
+  EXPECT_EQ(refusals(procedure(program, "g")).size(), 1U);
+  EXPECT_EQ(refusals(procedure(program, "h")).size(), 1U);
+}
+
 TEST(Tables, WhatIsWrittenIsNoTable) {
   const ir::Program program = load_text(
       "static int t[3] = {1, 2, 3};\n"

@@ -9,6 +9,15 @@
 
 namespace tandem::replay::testing {
 
+// The address sanitizer does not know the stack that runs are on. What it then
+// does in the child (open files, report stale frames) the filter forbids, so the
+// child is killed and the run is not comparable: a difference can be missed there.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool has_address_sanitizer = true;
+#else
+inline constexpr bool has_address_sanitizer = false;
+#endif
+
 // The bitcode that clang makes of C source.
 std::string compile_c(const std::string& source, const std::string& arguments = "");
 
