@@ -50,7 +50,9 @@ class ComponentDecision {
  public:
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component, Counters& counters)
       : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
-    if (task.deadline) prover_.set_deadline(*task.deadline);
+    deadline_ = Clock::now() + std::chrono::milliseconds(task.options.logic.wall_ms) * component.size();
+    if (task.deadline) deadline_ = std::min(deadline_, *task.deadline);
+    prover_.set_deadline(deadline_);
   }
 
   std::map<PairId, Decision> run() {
@@ -78,7 +80,8 @@ class ComponentDecision {
   }
   std::vector<PairId> open_pairs() const { return {open_.begin(), open_.end()}; }
   bool is_inside(PairId id) const { return std::find(component_.begin(), component_.end(), id) != component_.end(); }
-  bool is_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
+  bool is_late() const { return Clock::now() >= deadline_; }
+  bool is_run_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
 
   // What is known of a callee outside the component, or decided within it.
   bool is_equivalent(PairId id) const { return task_.known[id].is_equivalent; }
@@ -281,13 +284,13 @@ class ComponentDecision {
       }
     }
     const SourceLocation& where = procedure(id, Side::New).where;
-    if (unknown.why.empty() && is_late()) {
+    if (unknown.why.empty() && is_run_late()) {
       unknown.why.push_back({"timeout", "the time limit of the run was reached", where});
     }
     if (unknown.why.empty()) add_callee_reason(id, unknown);
     if (unknown.why.empty()) {
       const std::string text = why_.contains(id) ? why_[id] : "no engine could decide it";
-      unknown.why.push_back({out_of_budget_.contains(id) ? "out-of-budget" : "not-proved", text, where});
+      unknown.why.push_back({out_of_budget_.contains(id) || is_late() ? "out-of-budget" : "not-proved", text, where});
     }
     std::vector<std::string> established;
     if (unrolled_.contains(id)) established.push_back(unrolled_[id]);
@@ -320,6 +323,7 @@ class ComponentDecision {
   std::map<PairId, std::string> unrolled_;
   std::map<PairId, std::string> why_;
   std::set<PairId> out_of_budget_;
+  Clock::time_point deadline_;  // of this component, and of the run
 };
 
 }  // namespace

@@ -70,6 +70,8 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   if (!invocation) return nullptr;
   // Clang as a program leaves its memory to the system at exit; we go on.
   invocation->getFrontendOpts().DisableFree = false;
+  // -MD and the like among the arguments: no file is written here.
+  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   return invocation;
 }
 

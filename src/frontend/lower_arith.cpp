@@ -230,7 +230,9 @@ const llvm::Value* pointer_operand(const llvm::Instruction& instruction) {
 bool lower_arith(Builder& to, const llvm::Instruction& instruction) {
   if (!is_in_family(instruction)) return false;
   if (const llvm::Value* pointer = pointer_operand(instruction)) {
-    to.unsupported("pointer", "pointer arithmetic on " + describe_address(to, *pointer).object);
+    const bool compares = llvm::isa<llvm::ICmpInst>(instruction);
+    to.unsupported("pointer", std::string(compares ? "comparison" : "arithmetic") +
+                                  " of a pointer to " + describe_address(to, *pointer).object);
     return true;
   }
   if (!to.tables().sort_of(*instruction.getType())) {

@@ -79,16 +79,17 @@ void merge_stops(Procedure& procedure) {
   }
 }
 
-// Edges to a block that only jumps on go where it goes.
+// Edges to a block that only jumps on go where it goes, so that a break and a
+// condition that fails are one exit. What such a block passes on dominates it,
+// hence each of its predecessors too.
 void skip_empty_blocks(Procedure& procedure) {
+  constexpr int max_hops = 100;  // a loop of empty blocks never ends
   for (Block& block : procedure.blocks) {
     for (Edge* edge : edges_of(block.terminator)) {
-      for (int hops = 0; hops < 8; ++hops) {
+      for (int hops = 0; hops < max_hops; ++hops) {
         const Block& next = procedure.blocks[edge->target];
         const auto* jump = std::get_if<Jump>(&next.terminator.kind);
         if (jump == nullptr || !next.instructions.empty() || !next.parameters.empty()) break;
-        const auto* stop = std::get_if<Stop>(&procedure.blocks[jump->to.target].terminator.kind);
-        if (stop == nullptr) break;
         *edge = jump->to;
       }
     }

@@ -68,9 +68,9 @@ using Answer = std::variant<Proved, Refuted, Undecided>;
 
 struct Options {
   SolverChoice solver = SolverChoice::Z3;
-  std::uint64_t z3_rlimit = 20'000'000;  // per query and encoding
+  std::uint64_t z3_rlimit = 8'000'000;  // per query and encoding
   std::uint64_t cvc5_rlimit = 500'000;
-  std::uint32_t wall_ms = 20'000;  // per query, behind the resource limits
+  std::uint32_t wall_ms = 15'000;  // per query, behind the resource limits
   std::string dump_directory;      // "" for none: one SMT-LIB file for each proved obligation
 };
 

@@ -6,6 +6,7 @@
 
 #include "expressions.h"
 #include "forms.h"
+
 #include "ir/evaluate.h"
 #include "ir/print.h"
 
@@ -81,8 +82,8 @@ Execution answer_opaquely(const Signature& signature, const std::vector<Bits>& i
     return run;
   }
   for (std::size_t i = 0; i < signature.outputs.size(); ++i) {
-    run.outputs.push_back(function_value(signature.name + std::to_string(i),
-                                         signature.outputs[i].sort, inputs));
+    run.outputs.push_back(
+        function_value(signature.name + std::to_string(i), signature.outputs[i].sort, inputs));
   }
   return run;
 }
@@ -118,8 +119,8 @@ class Subject {
   }
 
   void check_merged() {
-    const Outcome outcome = evaluate(pool_, forms_.flow, procedure_, inputs_, policy_,
-                                     pool_.boolean(true));
+    const Outcome outcome =
+        evaluate(pool_, forms_.flow, procedure_, inputs_, policy_, pool_.boolean(true));
     for (int i = 0; i < 4; ++i) {
       const std::vector<Bits> numbers = draw_numbers();
       TermEvaluator evaluator(pool_, bound(numbers), Totals::SmtLib);
@@ -204,15 +205,12 @@ void for_each_subject(const std::function<void(Subject&)>& visit) {
 }
 
 TEST(EvaluateProperty, MergedTermsAreWorthWhatTheBodyGives) {
-  EXPECT_TRUE(rc::check([] {
-    for_each_subject([](Subject& subject) { subject.check_merged(); });
-  }));
+  EXPECT_TRUE(
+      rc::check([] { for_each_subject([](Subject& subject) { subject.check_merged(); }); }));
 }
 
 TEST(EvaluateProperty, OnePathIsTakenAndWorthWhatTheBodyGives) {
-  EXPECT_TRUE(rc::check([] {
-    for_each_subject([](Subject& subject) { subject.check_paths(); });
-  }));
+  EXPECT_TRUE(rc::check([] { for_each_subject([](Subject& subject) { subject.check_paths(); }); }));
 }
 
 }  // namespace

@@ -259,9 +259,8 @@ std::optional<Bits> TermEvaluator::value(TermId term) {
   if (node.op == Op::Var) {
     result = Bits{0};
   } else if (args.size() == node.arg_count) {
-    result = node.op == Op::Apply
-                 ? function_value(pool_.function(term).name, node.sort, args)
-                 : apply(node.op, node.sort, args, sorts, node.immediate, totals_);
+    result = node.op == Op::Apply ? function_value(pool_.function(term).name, node.sort, args)
+                                  : apply(node.op, node.sort, args, sorts, node.immediate, totals_);
   }
   entry(term) = Entry{true, result};
   return result;

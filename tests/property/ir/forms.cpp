@@ -2,9 +2,10 @@
 
 #include <rapidcheck.h>
 
+#include "programs.h"
+
 #include "ir/effects.h"
 #include "ir/print.h"
-#include "programs.h"
 
 namespace tandem::ir::testing {
 namespace {

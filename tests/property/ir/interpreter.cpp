@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "base/invariant.h"
 #include "expressions.h"
+
+#include "base/invariant.h"
 
 namespace tandem::ir::testing {
 namespace {
@@ -78,7 +79,7 @@ void HiddenState::set(const Output& output, Bits value) {
 }
 
 Execution Interpreter::run_implicit(ProcedureId id, const std::vector<Bits>& arguments,
-                              HiddenState& state) {
+                                    HiddenState& state) {
   return execute(program_.procedures[id], arguments, &state, nullptr);
 }
 
@@ -100,13 +101,13 @@ Bits Interpreter::compute(const Procedure& procedure, const Operation& operation
   for (const ValueId arg : operation.args) sorts.push_back(procedure.values[arg].sort);
   // Passes may compute again what was computed under a guard: then the value is
   // not used, but it has to be the same everywhere.
-  return apply(operation.op, procedure.values[operation.result].sort,
-               pick(values, operation.args), sorts, operation.immediate, Totals::SmtLib)
+  return apply(operation.op, procedure.values[operation.result].sort, pick(values, operation.args),
+               sorts, operation.immediate, Totals::SmtLib)
       .value();
 }
 
 Execution Interpreter::execute(const Procedure& procedure, const std::vector<Bits>& inputs,
-                         HiddenState* state, const Loops* loops) {
+                               HiddenState* state, const Loops* loops) {
   if (++depth_ > max_depth) return cut();
   Values values(procedure.values.size(), 0);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -146,7 +147,7 @@ Execution Interpreter::execute(const Procedure& procedure, const std::vector<Bit
 }
 
 std::optional<Execution> Interpreter::call(const Call& call, Values& values, HiddenState* state,
-                                     const Loops* loops) {
+                                           const Loops* loops) {
   const std::vector<Bits> args = pick(values, call.args);
   Execution run;
   if (answers_) {
@@ -172,7 +173,7 @@ std::optional<Execution> Interpreter::call(const Call& call, Values& values, Hid
 }
 
 Execution Interpreter::run_external(const External& external, const std::vector<Bits>& arguments,
-                              HiddenState* state) {
+                                    HiddenState* state) {
   std::vector<Bits> inputs = arguments;
   if (state != nullptr) {
     for (const Input& input : external.inputs) {

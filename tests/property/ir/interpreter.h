@@ -58,12 +58,12 @@ class Interpreter {
   using Values = std::vector<Bits>;
 
   Execution execute(const Procedure& procedure, const std::vector<Bits>& inputs, HiddenState* state,
-              const Loops* loops);
+                    const Loops* loops);
   // How the call ended; nothing if the caller goes on.
   std::optional<Execution> call(const Call& call, Values& values, HiddenState* state,
-                          const Loops* loops);
+                                const Loops* loops);
   Execution run_external(const External& external, const std::vector<Bits>& arguments,
-                   HiddenState* state);
+                         HiddenState* state);
   Bits compute(const Procedure& procedure, const Operation& operation, const Values& values) const;
 
   const Program& program_;

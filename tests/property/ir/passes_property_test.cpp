@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include "forms.h"
+
 #include "ir/inline.h"
 #include "ir/parse.h"
 #include "ir/print.h"
@@ -131,8 +132,8 @@ TEST(PassesProperty, InliningKeepsTheBehaviour) {
     const Forms forms = Forms::draw();
     for_each_run(forms, [&](ProcedureId id, const Start& start, const Execution& expected) {
       const Procedure& procedure = forms.flow.procedures[id];
-      const Procedure inlined =
-          inline_calls(forms.flow, procedure, [](ProcedureId, unsigned depth) { return depth < 2; });
+      const Procedure inlined = inline_calls(forms.flow, procedure,
+                                             [](ProcedureId, unsigned depth) { return depth < 2; });
       const auto violations = verify(forms.flow, inlined, Form::Flow);
       if (!violations.empty()) RC_FAIL(joined(violations) + to_text(forms.flow, inlined));
       Interpreter interpreter(forms.flow, forms.flow);

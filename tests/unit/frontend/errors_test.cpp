@@ -38,7 +38,8 @@ TEST(Errors, WarningsAreKept) {
 TEST(Errors, UserArguments) {
   const Folder folder;
   folder.write("a.c", "int f(int a) { return a + N; }\n");
-  EXPECT_TRUE(load_one({{"a.c"}, {"-DN=3", "-O2", "-Wall"}}, Side::Old, {}));
+  EXPECT_TRUE(load_one({{"a.c"}, {"-DN=3", "-O2", "-Wall", "-MD", "-MF", "a.d"}}, Side::Old, {}));
+  EXPECT_FALSE(std::filesystem::exists("a.d"));
   const auto bad = load_one({{"a.c"}, {"-DN=3", "--no-such-option"}}, Side::Old, {});
   ASSERT_FALSE(bad);
   EXPECT_NE(bad.error().details.find("--no-such-option"), std::string::npos);
