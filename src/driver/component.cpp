@@ -203,7 +203,9 @@ class ComponentDecision {
     if (!executable) return;
     const engines::ExecutionOptions options{task_.options.seed, 3'000};
     const std::vector<Witness> inputs = engines::choose_inputs(engine_task(), id, *executable, options);
-    const replay::Batch batch = run_natively(executable->subject, inputs);
+    replay::Limits limits;
+    limits.blocks = 20'000;  // many inputs, most of them short runs
+    const replay::Batch batch = run_natively(executable->subject, inputs, limits);
     if (batch.difference) {
       settle(id, Different{*batch.difference});
     } else if (batch.comparable > 0) {
@@ -223,9 +225,10 @@ class ComponentDecision {
     return executable;
   }
 
-  replay::Batch run_natively(const replay::Subject& subject, std::span<const Witness> inputs) {
+  replay::Batch run_natively(const replay::Subject& subject, std::span<const Witness> inputs,
+                             const replay::Limits& limits) {
     const auto start = Clock::now();
-    const replay::Batch batch = task_.runner.run(subject, inputs);
+    const replay::Batch batch = task_.runner.run(subject, inputs, limits);
     counters_.executions += batch.executions;
     counters_.replay_seconds += std::chrono::duration<double>(Clock::now() - start).count();
     return batch;
@@ -236,7 +239,9 @@ class ComponentDecision {
     if (candidates.empty() || !open_.contains(id)) return;
     const auto executable = executable_of(id);
     if (!executable) return;
-    const replay::Batch batch = run_natively(executable->subject, candidates);
+    replay::Limits limits;
+    limits.blocks = 5'000'000;  // few inputs, each for a reason
+    const replay::Batch batch = run_natively(executable->subject, candidates, limits);
     if (batch.difference) settle(id, Different{*batch.difference});
   }
 

@@ -16,8 +16,9 @@ bool has_world(const Shape& shape) {
                      [](const ir::Input& input) { return input.sort == ir::Sort::world(); });
 }
 
-// Every input of both sides is in exactly one pair.
+// Every input of both sides is in exactly one pair, and nothing else is asked for.
 bool is_total(const Contract& contract, const Both<Shape>& shapes) {
+  if (!contract.facts.empty()) return false;
   for (const Side side : sides) {
     std::set<std::size_t> seen;
     for (const IndexPair& pair : contract.inputs) {
@@ -32,6 +33,19 @@ bool is_total(const Contract& contract, const Both<Shape>& shapes) {
 
 Shape shape_of(const ir::Procedure& procedure) {
   return {&procedure.inputs, &procedure.outputs, procedure.may_stop};
+}
+
+std::vector<TermId> instantiate_facts(ir::TermPool& pool, const Contract& contract,
+                                      const Both<std::span<const TermId>>& args) {
+  std::map<TermId, TermId> replacement;
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < contract.placeholders[side].size(); ++i) {
+      replacement[contract.placeholders[side][i]] = args[side][i];
+    }
+  }
+  std::vector<TermId> result;
+  for (const TermId fact : contract.facts) result.push_back(ir::substitute(pool, fact, replacement));
+  return result;
 }
 
 ir::Outcome StandIns::related(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
@@ -97,7 +111,10 @@ ir::Outcome StandIns::separate(const std::string& key, const Contract& contract,
     const bool is_same = std::all_of(contract.inputs.begin(), contract.inputs.end(), [&](const IndexPair& pair) {
       return match.args[index_of(pair, other(side))] == args[index_of(pair, side)];
     });
-    if (!is_same) continue;
+    Both<std::span<const TermId>> both_args;
+    both_args[side] = args;
+    both_args[other(side)] = match.args;
+    if (!is_same || !pool_.is_true(pool_.all_of(instantiate_facts(pool_, contract, both_args)))) continue;
     for (const IndexPair& pair : contract.outputs) {
       outcome.outputs[index_of(pair, side)] = match.outcome.outputs[index_of(pair, other(side))];
     }
@@ -141,7 +158,8 @@ std::vector<TermId> StandIns::assumptions() {
     const Contract& contract = contracts_.at(key);
     for (const Instance& before : instances_[key][Side::Old]) {
       for (const Instance& after : instances_[key][Side::New]) {
-        std::vector<TermId> equal_in;
+        std::vector<TermId> equal_in = instantiate_facts(
+            pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
         for (const auto& [i, j] : contract.inputs) equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
         std::vector<TermId> equal_out;
         for (const auto& [i, j] : contract.outputs) {
@@ -171,7 +189,11 @@ std::optional<TermId> StandIns::calls_correspond() {
       for (const Instance& call : calls[side]) {
         std::vector<TermId> matches;
         for (const Instance& match : calls[other(side)]) {
-          std::vector<TermId> same{match.condition};
+          Both<std::span<const TermId>> both_args;
+          both_args[side] = call.args;
+          both_args[other(side)] = match.args;
+          std::vector<TermId> same = instantiate_facts(pool_, contract, both_args);
+          same.push_back(match.condition);
           for (const IndexPair& pair : contract.inputs) {
             same.push_back(pool_.equal(call.args[index_of(pair, side)], match.args[index_of(pair, other(side))]));
           }

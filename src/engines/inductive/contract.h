@@ -25,14 +25,21 @@ struct Shape {
 Shape shape_of(const ir::Procedure& procedure);
 
 // A claim about two callees: calls with equal inputs (those listed; the others
-// do not matter) end alike and, where they return, give equal outputs (those
-// listed). Under it, an output that only one side has is what came in.
+// do not matter) that satisfy the facts end alike and, where they return, give
+// equal outputs (those listed). Under it, an output that only one side has is
+// what came in.
 struct Contract {
   std::vector<IndexPair> inputs;
+  std::vector<ir::TermId> facts;               // over the placeholders
+  Both<std::vector<ir::TermId>> placeholders;  // one variable for each input, where there are facts
   std::vector<IndexPair> outputs;
   Both<std::vector<std::pair<std::size_t, std::size_t>>> unchanged;  // (output, input) of one side
   std::optional<Bits> only_exit;  // of a loop with one exit in either version
 };
+
+// The facts of a contract, said of these arguments.
+std::vector<ir::TermId> instantiate_facts(ir::TermPool& pool, const Contract& contract,
+                                          const Both<std::span<const ir::TermId>>& args);
 
 // What is known of the end of a callee.
 enum class Termination : std::uint8_t {
@@ -49,8 +56,8 @@ struct Instance {
 };
 
 // The terms that stand for calls, of both sides, within one obligation. Where a
-// contract takes in every input of both sides, one uninterpreted function serves
-// both, so that equal calls are equal terms. Otherwise each side has functions of
+// contract takes in every input of both sides without further facts, one
+// uninterpreted function serves both, so that equal calls are equal terms. Otherwise each side has functions of
 // its own, related by assumptions(): for every call of the old and every call of
 // the new, equal inputs imply equal outputs.
 class StandIns {

@@ -55,6 +55,17 @@ std::vector<IndexPair> guess_pairs(std::size_t n, std::size_t m, const SortOf& h
   return pairs;
 }
 
+// Every output of either loop is equal to one of the other.
+bool covers_all_outputs(const Both<const Procedure*>& loops, const Contract& contract) {
+  std::set<std::size_t> before;
+  std::set<std::size_t> after;
+  for (const auto& [i, j] : contract.outputs) {
+    before.insert(i);
+    after.insert(j);
+  }
+  return before.size() == loops[Side::Old]->outputs.size() && after.size() == loops[Side::New]->outputs.size();
+}
+
 }  // namespace
 
 void LoopProofs::prove_all(const Both<std::vector<TermId>>& inputs) {
@@ -78,38 +89,61 @@ void LoopProofs::prove_called_from(const Both<const Procedure*>& callers, const 
 }
 
 // What the callers pass to a loop, as terms over their inputs.
-std::optional<Both<std::vector<TermId>>> LoopProofs::find_entry(std::size_t loop_pair,
-                                                                const Both<const Procedure*>& callers,
-                                                                const Both<std::vector<TermId>>& inputs,
-                                                                std::optional<std::size_t> caller) {
+std::optional<LoopEntry> LoopProofs::find_entry(std::size_t loop_pair, const Procedures& callers,
+                                                const Terms& inputs, std::optional<std::size_t> caller) {
   StandIns stand_ins(pool_);
-  Both<std::vector<TermId>> entry;
+  LoopEntry entry;
   for (const Side side : sides) {
     InductivePolicy policy(setting_, pool_, stand_ins, side);
     if (caller) policy.assume_loop(*caller, guesses_.at(*caller));
     ir::evaluate(pool_, setting_.task.programs[side], *callers[side], inputs[side], policy, pool_.boolean(true));
     const auto found = stand_ins.instances().find(setting_.loops[loop_pair].key);
     if (found == stand_ins.instances().end() || found->second[side].empty()) return std::nullopt;
-    entry[side] = found->second[side][0].args;
+    entry.args[side] = found->second[side][0].args;
+    entry.conditions[side] = found->second[side][0].condition;
   }
+  entry.assumptions = stand_ins.assumptions();
   return entry;
 }
 
-void LoopProofs::prove(std::size_t loop_pair, const Both<std::vector<TermId>>& entry) {
-  const Both<const Procedure*> loops = loops_of(loop_pair);
-  Contract contract = first_guess(loops, entry);
-  guesses_[loop_pair] = contract;
-  prove_called_from(loops, variables(loop_pair, contract), loop_pair);
-  while (true) {
-    switch (check(loop_pair, contract)) {
-      case Step::Weakened: continue;
-      case Step::Failed:
-        failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
-                            loops[Side::New]->where.to_text() + " are not proved to do the same");
-        return;
-      case Step::Proved: setting_.loops[loop_pair].contract = contract; return;
-    }
+void LoopProofs::prove(std::size_t loop_pair, const LoopEntry& entry) {
+  const Procedures loops = loops_of(loop_pair);
+  const Contract guess = first_guess(loops, entry.args);
+  guesses_[loop_pair] = guess;
+  prove_called_from(loops, variables(loop_pair, guess), loop_pair);
+  std::optional<Contract> proved = prove(loop_pair, guess);
+  if (!proved || !covers_all_outputs(loops, *proved)) {
+    const Contract stronger = add_facts(loop_pair, entry, guess);
+    auto with_facts = stronger.facts.empty() ? std::nullopt : prove(loop_pair, stronger);
+    if (with_facts && (!proved || with_facts->outputs.size() > proved->outputs.size())) proved = std::move(with_facts);
   }
+  if (!proved || !covers_all_outputs(loops, *proved)) {
+    failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
+                        loops[Side::New]->where.to_text() + " are not proved to do the same");
+  }
+  setting_.loops[loop_pair].contract = std::move(proved);
+}
+
+std::optional<Contract> LoopProofs::prove(std::size_t loop_pair, Contract contract) {
+  Step step = Step::Weakened;
+  while (step == Step::Weakened) step = check(loop_pair, contract);
+  if (step != Step::Proved) return std::nullopt;
+  return contract;
+}
+
+Contract LoopProofs::add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract) {
+  guess_facts(pool_, loops_of(loop_pair), setting_.loops[loop_pair].key, entry, contract);
+  const TermId entered = pool_.both(entry.conditions[Side::Old], entry.conditions[Side::New]);
+  for (Step step = Step::Weakened; step == Step::Weakened;) {
+    std::vector<TermId> goals;
+    for (const TermId fact : instantiate_facts(
+             pool_, contract, make_both<std::span<const TermId>>(entry.args[Side::Old], entry.args[Side::New]))) {
+      goals.push_back(pool_.implies(entered, fact));
+    }
+    step = eliminate(entry.assumptions, goals, contract.facts, "entry");
+    if (step == Step::Failed) contract.facts.clear();
+  }
+  return contract;
 }
 
 Both<const Procedure*> LoopProofs::loops_of(std::size_t loop_pair) const {
@@ -196,17 +230,43 @@ LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
     outcomes[side] = ir::evaluate(pool_, setting_.task.programs[side], *loops[side], inputs[side], policy,
                                   pool_.boolean(true));
   }
-  const auto instances = stand_ins.instances().find(setting_.loops[loop_pair].key);
-  const Step kept = instances == stand_ins.instances().end()
-                        ? Step::Proved
-                        : check_inputs(stand_ins.assumptions(), instances->second, contract);
-  if (kept != Step::Proved) return kept;
-  const Step step = check_outputs(loop_pair, stand_ins.assumptions(), outcomes, inputs, contract);
+  std::vector<TermId> assumptions = stand_ins.assumptions();
+  for (const TermId fact : instantiate_facts(
+           pool_, contract, make_both<std::span<const TermId>>(inputs[Side::Old], inputs[Side::New]))) {
+    assumptions.push_back(fact);
+  }
+  const auto next = stand_ins.instances().find(setting_.loops[loop_pair].key);
+  if (next != stand_ins.instances().end()) {
+    const Step facts = check_facts(assumptions, next->second, contract);
+    if (facts != Step::Proved) return facts;
+    const Step kept = check_inputs(assumptions, next->second, contract);
+    if (kept != Step::Proved) return kept;
+  }
+  const Step step = check_outputs(loop_pair, assumptions, outcomes, inputs, contract);
   if (step == Step::Proved) {
     setting_.loops[loop_pair].terminates_together =
-        prove_calls_correspond(setting_.task, pool_, stand_ins, prefix_ + "-end" + std::to_string(loop_pair));
+        prove_calls_correspond(setting_.task, pool_, stand_ins, assumptions,
+                               prefix_ + "-end" + std::to_string(loop_pair));
   }
   return step;
+}
+
+// Drops facts that the next iteration may find broken.
+LoopProofs::Step LoopProofs::check_facts(const std::vector<TermId>& assumptions,
+                                         const Both<std::vector<Instance>>& next, Contract& contract) {
+  if (contract.facts.empty()) return Step::Proved;
+  std::vector<TermId> goals(contract.facts.size(), pool_.boolean(true));
+  for (const Instance& before : next[Side::Old]) {
+    for (const Instance& after : next[Side::New]) {
+      const std::vector<TermId> facts =
+          instantiate_facts(pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
+      for (std::size_t i = 0; i < facts.size(); ++i) {
+        goals[i] = pool_.both(goals[i],
+                              pool_.implies(pool_.both(before.condition, after.condition), facts[i]));
+      }
+    }
+  }
+  return eliminate(assumptions, goals, contract.facts, "facts");
 }
 
 // Drops pairs of inputs that the next iteration may find different.
@@ -246,9 +306,9 @@ LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vec
   return step;
 }
 
-// Asks for all goals at once; a model says which of them to give up.
+template <class Claim>
 LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::vector<TermId>& goals,
-                                       std::vector<IndexPair>& pairs, const std::string& what) {
+                                       std::vector<Claim>& claims, const std::string& what) {
   last_name_ = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
   const logic::Answer answer = setting_.task.prover.decide(pool_, {assumptions, pool_.all_of(goals)}, last_name_);
   if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
@@ -257,13 +317,13 @@ LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, c
   }
   const auto* refuted = std::get_if<logic::Refuted>(&answer);
   if (refuted == nullptr) return Step::Failed;
-  std::vector<IndexPair> kept;
+  std::vector<Claim> kept;
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const auto value = logic::value_of(pool_, refuted->model, goals[i]);
-    if (value && *value != 0) kept.push_back(pairs[i]);
+    if (value && *value != 0) kept.push_back(claims[i]);
   }
-  if (kept.size() == pairs.size() || kept.empty()) return Step::Failed;
-  pairs = std::move(kept);
+  if (kept.size() == claims.size()) return Step::Failed;
+  claims = std::move(kept);
   return Step::Weakened;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engines/inductive/facts.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {
@@ -10,7 +11,9 @@ namespace tandem::engines {
 // Which inputs of two loops are equal is found by elimination: all pairs that
 // have the same source variable or the same value at entry are assumed to be
 // equal, and those that an iteration does not keep equal are dropped, until the
-// rest is kept; likewise for outputs. What remains is proved, hence sound.
+// rest is kept; likewise for outputs. Where that does not prove a pair of loops
+// it is tried again with facts about their inputs that hold at entry (facts.h),
+// eliminated in the same way. What remains is proved, hence sound.
 class LoopProofs {
  public:
   LoopProofs(Setting& setting, ir::TermPool& pool, std::string obligation_prefix)
@@ -29,21 +32,28 @@ class LoopProofs {
   // The loops called from these bodies, which are those of the loop pair `caller`
   // or, without one, of the functions.
   void prove_called_from(const Procedures& callers, const Terms& inputs, std::optional<std::size_t> caller);
-  std::optional<Terms> find_entry(std::size_t loop_pair, const Procedures& callers, const Terms& inputs,
-                                  std::optional<std::size_t> caller);
-  void prove(std::size_t loop_pair, const Terms& entry);
+  std::optional<LoopEntry> find_entry(std::size_t loop_pair, const Procedures& callers, const Terms& inputs,
+                                      std::optional<std::size_t> caller);
+  void prove(std::size_t loop_pair, const LoopEntry& entry);
+  std::optional<Contract> prove(std::size_t loop_pair, Contract contract);
+  // The guess with those facts that hold whenever the loops are entered.
+  Contract add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract);
 
   Procedures loops_of(std::size_t loop_pair) const;
   Contract first_guess(const Procedures& loops, const Terms& entry) const;
   Terms variables(std::size_t loop_pair, const Contract& contract);
 
   Step check(std::size_t loop_pair, Contract& contract);
+  Step check_facts(const std::vector<ir::TermId>& assumptions, const Both<std::vector<Instance>>& next,
+                   Contract& contract);
   Step check_inputs(const std::vector<ir::TermId>& assumptions, const Both<std::vector<Instance>>& next,
                     Contract& contract);
   Step check_outputs(std::size_t loop_pair, const std::vector<ir::TermId>& assumptions,
                      const Both<ir::Outcome>& outcomes, const Terms& inputs, Contract& contract);
+  // Asks for all goals at once; a model says which of the claims to give up.
+  template <class Claim>
   Step eliminate(const std::vector<ir::TermId>& assumptions, const std::vector<ir::TermId>& goals,
-                 std::vector<IndexPair>& pairs, const std::string& what);
+                 std::vector<Claim>& claims, const std::string& what);
 
   Setting& setting_;
   ir::TermPool& pool_;

@@ -67,7 +67,7 @@ ir::Outcome InductivePolicy::call(const ir::CallSite& site, std::span<const Term
   if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
     return engines::call_external(setting_.task, stand_ins_, side_, *external, args, condition, externals_);
   }
-  return call_loop(std::get<ir::LoopId>(site.callee), args, condition);
+  return call_loop(site, args, condition);
 }
 
 ir::Outcome InductivePolicy::call_procedure(ir::ProcedureId id, std::span<const TermId> args, TermId condition) {
@@ -95,13 +95,18 @@ ir::Outcome InductivePolicy::call_procedure(ir::ProcedureId id, std::span<const 
   return stand_ins_.related(key, contract_of(task, pair), shapes, side_, args, condition, termination);
 }
 
-ir::Outcome InductivePolicy::call_loop(ir::LoopId id, std::span<const TermId> args, TermId condition) {
+ir::Outcome InductivePolicy::call_loop(const ir::CallSite& site, std::span<const TermId> args, TermId condition) {
+  const ir::LoopId id = std::get<ir::LoopId>(site.callee);
+  const ir::Procedure& called = setting_.forms[side_]->loops[id];
+  if (setting_.peels_loops && &site.caller != &called) {
+    return ir::evaluate(pool_, setting_.task.programs[side_], called, args, *this, condition);
+  }
   for (std::size_t i = 0; i < setting_.loops.size(); ++i) {
     const LoopPair& loop = setting_.loops[i];
     if (loop.ids[side_] != id) continue;
     const bool is_hypothesis = hypothesis_ && hypothesis_->first == i;
     if (!is_hypothesis && !loop.contract) {
-      return stand_ins_.opaque(loop.key, shape_of(setting_.forms[side_]->loops[id]), side_, args, condition);
+      return stand_ins_.opaque(loop.key, shape_of(called), side_, args, condition);
     }
     const Both<Shape> shapes = make_both(shape_of(setting_.forms[Side::Old]->loops[loop.ids[Side::Old]]),
                                          shape_of(setting_.forms[Side::New]->loops[loop.ids[Side::New]]));
@@ -110,8 +115,7 @@ ir::Outcome InductivePolicy::call_loop(ir::LoopId id, std::span<const TermId> ar
                               is_hypothesis || loop.terminates_together ? Termination::Together
                                                                         : Termination::Unknown);
   }
-  const ir::Procedure& loop = setting_.forms[side_]->loops[id];
-  return stand_ins_.opaque(loop.name + "#" + std::to_string(id.index), shape_of(loop), side_, args, condition);
+  return stand_ins_.opaque(called.name + "#" + std::to_string(id.index), shape_of(called), side_, args, condition);
 }
 
 }  // namespace tandem::engines

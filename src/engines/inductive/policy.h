@@ -30,6 +30,7 @@ struct Setting {
   Both<const ir::RecursiveForm*> forms;
   std::set<pairing::PairId> assumed;  // the induction hypothesis
   std::vector<LoopPair> loops;
+  bool peels_loops = false;  // the first iteration of a loop is evaluated, the rest stands for itself
 };
 
 // The inductive rule: related functions for pairs that are known or assumed to
@@ -53,7 +54,7 @@ class InductivePolicy : public ir::CallPolicy {
  private:
   ir::Outcome call_procedure(ir::ProcedureId id, std::span<const ir::TermId> args, ir::TermId condition);
   ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args, ir::TermId condition);
-  ir::Outcome call_loop(ir::LoopId id, std::span<const ir::TermId> args, ir::TermId condition);
+  ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args, ir::TermId condition);
 
   const Setting& setting_;
   ir::TermPool& pool_;

@@ -9,6 +9,8 @@ namespace tandem::engines {
 // the same inputs if their calls that may not end correspond. (By induction on
 // the depth of the execution that ends: whatever it calls ends, so the
 // corresponding calls of the other version end, and there is no other.)
-bool prove_calls_correspond(const Task& task, ir::TermPool& pool, StandIns& stand_ins, const std::string& name);
+// `assumptions` are those of the stand-ins and what holds of the inputs.
+bool prove_calls_correspond(const Task& task, ir::TermPool& pool, StandIns& stand_ins,
+                            const std::vector<ir::TermId>& assumptions, const std::string& name);
 
 }  // namespace tandem::engines

@@ -62,7 +62,7 @@ class UnrollingPolicy : public ir::CallPolicy {
 
   // A callee that is not translated: related where it is known to be equivalent.
   ir::Outcome stand_in(ir::ProcedureId id, std::span<const TermId> args, TermId condition) {
-    const Setting setting{task_, {}, {}, {}};
+    const Setting setting{task_, {}, {}, {}, false};
     InductivePolicy policy(setting, pool_, stand_ins_, side_);
     const ir::Procedure nobody;
     return policy.call({id, nobody, nobody.where}, args, condition);
@@ -154,7 +154,7 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     proof.rule = "unrolled";
     proof.obligations = {{name, first.solver, first.encoding},
                          {name + "-complete", proved->solver, proved->encoding}};
-    proof.terminates_together = prove_calls_correspond(task, pool, stand_ins, name + "-end");
+    proof.terminates_together = prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
     attempt.proof = std::move(proof);
     return attempt;
   }

@@ -1,0 +1,122 @@
+#include "engines/inductive/facts.h"
+
+#include <set>
+
+namespace tandem::engines {
+namespace {
+
+using ir::Op;
+using ir::Sort;
+using ir::TermId;
+
+// More facts than this only slow a solver down.
+constexpr std::size_t max_facts = 150;
+
+bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& variables) {
+  std::vector<TermId> work{term};
+  std::set<TermId> seen;
+  while (!work.empty()) {
+    const TermId at = work.back();
+    work.pop_back();
+    if (!seen.insert(at).second || variables.contains(at)) continue;
+    const Op op = pool[at].op;
+    if (op == Op::Var || op == Op::Apply || seen.size() > 200) return false;
+    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
+  }
+  return true;
+}
+
+// What must hold to get to the loop, said of what is passed to it.
+void add_conditions(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract& contract) {
+  std::map<TermId, TermId> replacement;
+  const std::vector<TermId>& placeholders = contract.placeholders[side];
+  for (std::size_t i = 0; i < placeholders.size(); ++i) {
+    const TermId arg = entry.args[side][i];
+    if (!pool.constant_value(arg)) replacement.try_emplace(arg, placeholders[i]);
+  }
+  const std::set<TermId> variables(placeholders.begin(), placeholders.end());
+  for (const Side from : sides) {
+    const TermId condition = entry.conditions[from];
+    std::vector<TermId> literals{condition};
+    if (pool[condition].op == Op::And) literals.assign(pool.args(condition).begin(), pool.args(condition).end());
+    for (const TermId literal : literals) {
+      const TermId fact = ir::substitute(pool, literal, replacement);
+      if (!pool.constant_value(fact) && is_over(pool, fact, variables)) contract.facts.push_back(fact);
+    }
+  }
+}
+
+void add_orders(ir::TermPool& pool, const ir::Procedure& loop, Side side, Contract& contract) {
+  const std::vector<TermId>& inputs = contract.placeholders[side];
+  const auto at_most = [&](Op less, TermId a, TermId b) {
+    return pool.negate(pool.make(less, Sort::boolean(), {b, a}));
+  };
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const Sort sort = pool.sort(inputs[i]);
+    if (!sort.is_bits() && !sort.is_int()) continue;
+    const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
+    contract.facts.push_back(at_most(less, pool.constant(sort, 0), inputs[i]));
+    if (loop.inputs[i].kind != ir::InputKind::LoopVariable) continue;
+    for (std::size_t j = 0; j < inputs.size(); ++j) {
+      if (i == j || pool.sort(inputs[j]) != sort) continue;
+      contract.facts.push_back(at_most(less, inputs[i], inputs[j]));
+      contract.facts.push_back(at_most(less, inputs[j], inputs[i]));
+      if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[i], inputs[j]));
+      if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[j], inputs[i]));
+    }
+  }
+}
+
+// Numbers that occur on the way to the loop, smallest id first.
+std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry& entry) {
+  constexpr std::size_t max_constants = 6;
+  std::vector<TermId> work;
+  for (const Side side : sides) {
+    work.insert(work.end(), entry.args[side].begin(), entry.args[side].end());
+    work.push_back(entry.conditions[side]);
+  }
+  std::set<TermId> seen;
+  std::set<TermId> constants;
+  while (!work.empty() && seen.size() < 500) {
+    const TermId at = work.back();
+    work.pop_back();
+    if (!seen.insert(at).second) continue;
+    if (pool.constant_value(at) && !pool.sort(at).is_bool()) constants.insert(at);
+    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
+  }
+  std::vector<TermId> chosen(constants.begin(), constants.end());
+  if (chosen.size() > max_constants) chosen.resize(max_constants);
+  return chosen;
+}
+
+void add_bounds(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract& contract) {
+  for (const TermId constant : constants_at_entry(pool, entry)) {
+    const Sort sort = pool.sort(constant);
+    const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
+    for (const TermId input : contract.placeholders[side]) {
+      if (pool.sort(input) != sort) continue;
+      contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {constant, input})));
+      contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {input, constant})));
+    }
+  }
+}
+
+}  // namespace
+
+void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops, const std::string& key,
+                 const LoopEntry& entry, Contract& contract) {
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
+      contract.placeholders[side].push_back(pool.variable(
+          key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
+    }
+    add_conditions(pool, entry, side, contract);
+    add_orders(pool, *loops[side], side, contract);
+    add_bounds(pool, entry, side, contract);
+  }
+  const std::set<TermId> distinct(contract.facts.begin(), contract.facts.end());
+  contract.facts.assign(distinct.begin(), distinct.end());
+  if (contract.facts.size() > max_facts) contract.facts.resize(max_facts);
+}
+
+}  // namespace tandem::engines
