@@ -73,7 +73,7 @@ class ComponentDecision {
  private:
   enum class Effort : std::uint8_t { TermsOnly, Solver };
 
-  engines::Task engine_task() { return {task_.programs, task_.plan, task_.known, prover_}; }
+  engines::Task engine_task() { return {task_.programs, task_.plan, task_.known, prover_, deadline_}; }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
     return task_.programs[side].procedures[pair(id).ids[side]];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ struct Task {
   const pairing::Plan& plan;
   const Knowledge& known;
   logic::Prover& prover;
+  std::chrono::steady_clock::time_point deadline;  // to stop long work at
 };
 
 // What became of an attempt to prove a pair.

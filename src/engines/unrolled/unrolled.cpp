@@ -77,6 +77,7 @@ class UnrollingPolicy : public ir::CallPolicy {
 
   bool may_enter(unsigned depth) {
     if (++bodies_ > options_.max_bodies || pool_.size() > max_terms) has_hit_limit_ = true;
+    if (std::chrono::steady_clock::now() >= task_.deadline) has_hit_limit_ = true;
     return depth < options_.depth && !has_hit_limit_;
   }
 
@@ -87,7 +88,7 @@ class UnrollingPolicy : public ir::CallPolicy {
     return outcome;
   }
 
-  static constexpr std::size_t max_terms = 1'500'000;
+  static constexpr std::size_t max_terms = 300'000;
 
   const Task& task_;
   ir::TermPool& pool_;
@@ -128,6 +129,11 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
     has_hit_limit = has_hit_limit || policy.has_hit_limit();
   }
+  if (has_hit_limit) {
+    attempt.is_out_of_budget = true;
+    attempt.why = std::to_string(options.depth) + " rounds of its loops and recursions are too large to look at";
+    return attempt;
+  }
   const TermId within = pool.negate(pool.any_of(beyond));
   std::vector<TermId> assumptions = stand_ins.assumptions();
   const std::vector<TermId> without_bound = assumptions;
@@ -159,11 +165,8 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     return attempt;
   }
   attempt.why = "some inputs need more than " + std::to_string(options.depth) + " rounds of a loop or recursion";
-  if (!has_hit_limit) {
-    attempt.established =
-        "equal for all inputs up to " + std::to_string(options.depth) + " rounds of each loop and recursion";
-  }
-  attempt.is_out_of_budget = has_hit_limit;
+  attempt.established =
+      "equal for all inputs up to " + std::to_string(options.depth) + " rounds of each loop and recursion";
   return attempt;
 }
 

@@ -40,7 +40,7 @@ void compare(const std::string& body, Native native) {
   }
 }
 
-#define COMPARE(...)                                 \
+#define TANDEM_COMPARE(...)                          \
   compare(#__VA_ARGS__, [](long a, long b) -> long { \
     (void)a;                                         \
     (void)b;                                         \
@@ -48,86 +48,90 @@ void compare(const std::string& body, Native native) {
   })
 
 TEST(Arithmetic, WrapsAtEveryWidth) {
-  COMPARE(return (long)((unsigned long)a + (unsigned long)b););
-  COMPARE(return (long)((unsigned long)a * (unsigned long)b););
-  COMPARE(return (long)((unsigned long)a - (unsigned long)b););
-  COMPARE(return (unsigned char)a + (signed char)b;);
-  COMPARE(return (signed char)(a * 3););
-  COMPARE(return (short)((unsigned)a - (unsigned)b););
-  COMPARE(return (int)((unsigned)a * (unsigned)b););
-  COMPARE(return -(unsigned)a;);
+  TANDEM_COMPARE(return (long)((unsigned long)a + (unsigned long)b););
+  TANDEM_COMPARE(return (long)((unsigned long)a * (unsigned long)b););
+  TANDEM_COMPARE(return (long)((unsigned long)a - (unsigned long)b););
+  TANDEM_COMPARE(return (unsigned char)a + (signed char)b;);
+  TANDEM_COMPARE(return (signed char)(a * 3););
+  TANDEM_COMPARE(return (short)((unsigned)a - (unsigned)b););
+  TANDEM_COMPARE(return (int)((unsigned)a * (unsigned)b););
+  TANDEM_COMPARE(return -(unsigned)a;);
 }
 
 TEST(Arithmetic, DividesByWhatCannotTrap) {
-  COMPARE(return a / 7 + b % 7;);
-  COMPARE(return a / -7 + b % -7;);
-  COMPARE(return (unsigned)a / 10u + (unsigned)b % 10u;);
-  COMPARE(return (long)((unsigned long)a / 3 + (unsigned long)b % 1000););
-  COMPARE(if (b == 0 || b == -1) return 0; return a / b + a % b;);
-  COMPARE(unsigned char d = (unsigned char)b; if (d == 0) return 1; return (unsigned char)a / d;);
+  TANDEM_COMPARE(return a / 7 + b % 7;);
+  TANDEM_COMPARE(return a / -7 + b % -7;);
+  TANDEM_COMPARE(return (unsigned)a / 10u + (unsigned)b % 10u;);
+  TANDEM_COMPARE(return (long)((unsigned long)a / 3 + (unsigned long)b % 1000););
+  TANDEM_COMPARE(if (b == 0 || b == -1) return 0; return a / b + a % b;);
+  TANDEM_COMPARE(unsigned char d = (unsigned char)b; if (d == 0) return 1;
+                 return (unsigned char)a / d;);
 }
 
 TEST(Arithmetic, ShiftsAndBits) {
-  COMPARE(return (a & b) | (a ^ ~b););
-  COMPARE(return (long)((unsigned long)a << (b & 63)););
-  COMPARE(return a >> (b & 63););
-  COMPARE(return (int)((unsigned)a >> (b & 31)););
-  COMPARE(return (int)a >> 3;);
-  COMPARE(return (long)((unsigned long)a >> 60););
+  TANDEM_COMPARE(return (a & b) | (a ^ ~b););
+  TANDEM_COMPARE(return (long)((unsigned long)a << (b & 63)););
+  TANDEM_COMPARE(return a >> (b & 63););
+  TANDEM_COMPARE(return (int)((unsigned)a >> (b & 31)););
+  TANDEM_COMPARE(return (int)a >> 3;);
+  TANDEM_COMPARE(return (long)((unsigned long)a >> 60););
 }
 
 TEST(Arithmetic, ComparesBySign) {
-  COMPARE(return (a < b) + 2 * (a <= b) + 4 * (a > b) + 8 * (a >= b) + 16 * (a == b););
-  COMPARE(return ((unsigned long)a < (unsigned long)b) + 2 * ((unsigned)a <= (unsigned)b););
-  COMPARE(return ((unsigned char)a > (unsigned char)b) + 2 * ((signed char)a > (signed char)b););
-  COMPARE(return !a + !!b * 2 + (a && b) * 4 + (a || b) * 8;);
-  COMPARE(bool p = a; bool q = b; return p ^ q | (p < q) << 1 | (p >= q) << 2;);
+  TANDEM_COMPARE(return (a < b) + 2 * (a <= b) + 4 * (a > b) + 8 * (a >= b) + 16 * (a == b););
+  TANDEM_COMPARE(return ((unsigned long)a < (unsigned long)b) + 2 * ((unsigned)a <= (unsigned)b););
+  TANDEM_COMPARE(return ((unsigned char)a > (unsigned char)b) +
+                            2 * ((signed char)a > (signed char)b););
+  TANDEM_COMPARE(return !a + !!b * 2 + (a && b) * 4 + (a || b) * 8;);
+  TANDEM_COMPARE(bool p = a; bool q = b; return p ^ q | (p < q) << 1 | (p >= q) << 2;);
 }
 
 TEST(Arithmetic, ConvertsBetweenWidths) {
-  COMPARE(return (unsigned char)a;);
-  COMPARE(return (signed char)a + (short)b;);
-  COMPARE(return (unsigned short)a * 3;);
-  COMPARE(return (long)(unsigned)(int)a;);
-  COMPARE(__int128 w = (__int128)a * b; return (long)(w >> 64););
-  COMPARE(unsigned __int128 w = (unsigned long)a; return (long)((w << 40 | 5) >> 70););
+  TANDEM_COMPARE(return (unsigned char)a;);
+  TANDEM_COMPARE(return (signed char)a + (short)b;);
+  TANDEM_COMPARE(return (unsigned short)a * 3;);
+  TANDEM_COMPARE(return (long)(unsigned)(int)a;);
+  TANDEM_COMPARE(__int128 w = (__int128)a * b; return (long)(w >> 64););
+  TANDEM_COMPARE(unsigned __int128 w = (unsigned long)a; return (long)((w << 40 | 5) >> 70););
 }
 
 TEST(Arithmetic, LocalStructuresAndUnions) {
-  COMPARE(struct s {
+  TANDEM_COMPARE(struct Mixed {
     int x;
     short y[2];
   } v;
-          v.x = (int)a; v.y[0] = (short)b; v.y[1] = 7; struct s w = v; w.x ^= 5;
-          return w.x + w.y[0] * (long)w.y[1] + v.x;);
-  COMPARE(union u {
+                 v.x = (int)a; v.y[0] = (short)b; v.y[1] = 7; struct Mixed w = v; w.x ^= 5;
+                 return w.x + w.y[0] * (long)w.y[1] + v.x;);
+  TANDEM_COMPARE(union Word {
     unsigned w;
     unsigned char c[4];
   } v;
-          v.w = (unsigned)a; return v.c[1];);
-  COMPARE(struct bits {
+                 v.w = (unsigned)a; return v.c[1];);
+  TANDEM_COMPARE(struct Fields {
     unsigned lo : 3;
     int hi : 5;
   } v = {0, 0};
-          v.lo = (unsigned)a; v.hi = (int)b & 15; return v.lo * 100 + v.hi;);
+                 v.lo = (unsigned)a; v.hi = (int)b & 15; return v.lo * 100 + v.hi;);
 }
 
 TEST(Arithmetic, Builtins) {
-  COMPARE(return __builtin_popcountl((unsigned long)a););
-  COMPARE(return a == 0
-                     ? 0
-                     : __builtin_clzl((unsigned long)a) * 100 + __builtin_ctzl((unsigned long)a););
-  COMPARE(return (int)a == 0 ? 9 : __builtin_clz((unsigned)a) * 100 + __builtin_ctz((unsigned)a););
-  COMPARE(return (int)__builtin_bswap32((unsigned)a) +
-                     (long)__builtin_bswap64((unsigned long)b) % 1000;);
-  COMPARE(long r; bool o = __builtin_add_overflow(a, b, &r); return r % 1000 * 2 + o;);
-  COMPARE(long r; bool o = __builtin_mul_overflow(a, b, &r); return r % 1000 * 2 + o;);
-  COMPARE(int r; bool o = __builtin_sub_overflow((int)a, (int)b, &r); return r * 2L + o;);
-  COMPARE(unsigned r; bool o = __builtin_mul_overflow((unsigned)a, (unsigned)b, &r);
-          return r * 2L + o;);
-  COMPARE(unsigned long r; bool o = __builtin_sub_overflow((unsigned long)a, (unsigned long)b, &r);
-          return (long)(r >> 1) + o;);
-  COMPARE(return __builtin_expect(a > b, 1) ? 1 : 2;);
+  TANDEM_COMPARE(return __builtin_popcountl((unsigned long)a););
+  TANDEM_COMPARE(return a == 0 ? 0
+                               : __builtin_clzl((unsigned long)a) * 100 +
+                                     __builtin_ctzl((unsigned long)a););
+  TANDEM_COMPARE(
+      return (int)a == 0 ? 9 : __builtin_clz((unsigned)a) * 100 + __builtin_ctz((unsigned)a););
+  TANDEM_COMPARE(return (int)__builtin_bswap32((unsigned)a) +
+                            (long)__builtin_bswap64((unsigned long)b) % 1000;);
+  TANDEM_COMPARE(long r; bool o = __builtin_add_overflow(a, b, &r); return r % 1000 * 2 + o;);
+  TANDEM_COMPARE(long r; bool o = __builtin_mul_overflow(a, b, &r); return r % 1000 * 2 + o;);
+  TANDEM_COMPARE(int r; bool o = __builtin_sub_overflow((int)a, (int)b, &r); return r * 2L + o;);
+  TANDEM_COMPARE(unsigned r; bool o = __builtin_mul_overflow((unsigned)a, (unsigned)b, &r);
+                 return r * 2L + o;);
+  TANDEM_COMPARE(unsigned long r;
+                 bool o = __builtin_sub_overflow((unsigned long)a, (unsigned long)b, &r);
+                 return (long)(r >> 1) + o;);
+  TANDEM_COMPARE(return __builtin_expect(a > b, 1) ? 1 : 2;);
 }
 
 TEST(Guards, DivisionByZeroAndTheLargestQuotient) {

@@ -20,7 +20,7 @@ void compare(const std::string& body, Native native) {
   }
 }
 
-#define COMPARE(...)                              \
+#define TANDEM_COMPARE(...)                       \
   compare(#__VA_ARGS__, [](int a, int b) -> int { \
     (void)a;                                      \
     (void)b;                                      \
@@ -28,13 +28,13 @@ void compare(const std::string& body, Native native) {
   })
 
 TEST(Control, Branches) {
-  COMPARE(if (a > b) return a - b; else if (a == b) return 100; return b - a;);
-  COMPARE(return a > 0 ? b > 0 ? 1 : 2 : 3;);
-  COMPARE(int r = 0; if (a > 0 && b > 0) r = 1; if (a < 0 || b < 0) r += 2; return r;);
+  TANDEM_COMPARE(if (a > b) return a - b; else if (a == b) return 100; return b - a;);
+  TANDEM_COMPARE(return a > 0 ? b > 0 ? 1 : 2 : 3;);
+  TANDEM_COMPARE(int r = 0; if (a > 0 && b > 0) r = 1; if (a < 0 || b < 0) r += 2; return r;);
 }
 
 TEST(Control, Switch) {
-  COMPARE(switch (a) {
+  TANDEM_COMPARE(switch (a) {
     case -1:
       return 5;
     case 3:
@@ -48,7 +48,7 @@ TEST(Control, Switch) {
     default:
       b--;
   } return b;);
-  COMPARE(switch (a + b) {
+  TANDEM_COMPARE(switch (a + b) {
     case 1 ... 5:
       return 1;
     case 8:
@@ -57,27 +57,27 @@ TEST(Control, Switch) {
 }
 
 TEST(Control, Loops) {
-  COMPARE(int s = 0; for (int i = 0; i < a; i++) {
+  TANDEM_COMPARE(int s = 0; for (int i = 0; i < a; i++) {
     if (i == b) continue;
     if (s > 20) break;
     s += i;
   } return s;);
-  COMPARE(int s = 0; while (a-- > 0) s = s * 3 + b; return s;);
-  COMPARE(int s = 0; do {
+  TANDEM_COMPARE(int s = 0; while (a-- > 0) s = s * 3 + b; return s;);
+  TANDEM_COMPARE(int s = 0; do {
     s += 2;
     b++;
   } while (b < a);
-          return s + b;);
-  COMPARE(int s = 0; for (int i = 0; i < a; i++) for (int j = i; j < b; j++) {
+                 return s + b;);
+  TANDEM_COMPARE(int s = 0; for (int i = 0; i < a; i++) for (int j = i; j < b; j++) {
     if (j == 4) goto out;
     s += i * j;
   } out : return s;);
 }
 
 TEST(Control, IrreducibleLoops) {
-  COMPARE(int s = 0; if (b > 1) goto middle; top : s += a; if (s > 50) return s; middle : s += 1;
-          a++; if (s < 40 && a < 9) goto top; return s * 2;);
-  COMPARE(int s = 1; switch (b) {
+  TANDEM_COMPARE(int s = 0; if (b > 1) goto middle; top : s += a; if (s > 50) return s;
+                 middle : s += 1; a++; if (s < 40 && a < 9) goto top; return s * 2;);
+  TANDEM_COMPARE(int s = 1; switch (b) {
     case 0:
       do {
         s += 3;

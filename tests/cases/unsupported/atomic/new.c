@@ -2,7 +2,6 @@
 // reason: unsupported:atomic
 _Atomic int shared;
 int f(int x) {
-  int y = x;
-  shared += y;
-  return y;
+  shared += x + 1 - 1;
+  return x;
 }
