@@ -21,7 +21,8 @@ constexpr bool sign_bit(Bits value, unsigned width_bits) {
   return ((value >> (width_bits - 1)) & 1) != 0;
 }
 constexpr SignedBits to_signed(Bits value, unsigned width_bits) {
-  return static_cast<SignedBits>(sign_bit(value, width_bits) ? value | ~mask_of(width_bits) : value);
+  return static_cast<SignedBits>(sign_bit(value, width_bits) ? value | ~mask_of(width_bits)
+                                                             : value);
 }
 
 std::string to_decimal(Bits value);

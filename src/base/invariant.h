@@ -23,7 +23,7 @@ class InternalError : public std::logic_error {
 }  // namespace tandem
 
 // On in release builds too: a broken invariant must never become a verdict.
-#define TANDEM_INVARIANT(condition, what)                                    \
-  do {                                                                       \
+#define TANDEM_INVARIANT(condition, what)                                               \
+  do {                                                                                  \
     if (!(condition)) ::tandem::fail_invariant(__FILE__, __LINE__, #condition, (what)); \
   } while (false)

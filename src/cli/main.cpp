@@ -36,7 +36,8 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.seed = options.seed;
-  result.workers = options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
+  result.workers =
+      options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
   result.timeout_seconds = options.timeout_seconds;
   return result;
 }
@@ -63,8 +64,8 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version =
-      frontend::load_one(options.sources, Side::Old, {options.overflow, options.ints, cli::wants_colour()});
+  const auto version = frontend::load_one(options.sources, Side::Old,
+                                          {options.overflow, options.ints, cli::wants_colour()});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;
@@ -74,15 +75,18 @@ ExitCode run(const cli::IrOptions& options) {
   }
   std::size_t shown = 0;
   for (const ir::Procedure& procedure : program.procedures) {
-    const bool is_wanted = options.functions.empty() ||
-                           std::find(options.functions.begin(), options.functions.end(), procedure.name) !=
-                               options.functions.end();
+    const bool is_wanted =
+        options.functions.empty() || std::find(options.functions.begin(), options.functions.end(),
+                                               procedure.name) != options.functions.end();
     if (!is_wanted) continue;
     ++shown;
-    const auto form = options.recursive && procedure.has_body() ? ir::make_recursive(program, procedure) : std::nullopt;
+    const auto form = options.recursive && procedure.has_body()
+                          ? ir::make_recursive(program, procedure)
+                          : std::nullopt;
     std::cout << (form ? ir::to_text(program, *form) : ir::to_text(program, procedure)) << '\n';
   }
-  if (shown == 0 && !options.functions.empty()) return fail({"no function '" + options.functions[0] + "'", ""});
+  if (shown == 0 && !options.functions.empty())
+    return fail({"no function '" + options.functions[0] + "'", ""});
   return ExitCode::Equivalent;
 }
 
@@ -101,7 +105,8 @@ int main(int argc, char** argv) {
     std::cout.flush();
     return static_cast<int>(code);
   } catch (const std::exception& error) {
-    std::cerr << "tandem: internal error: " << error.what() << "\nPlease report this with the command and its input.\n";
+    std::cerr << "tandem: internal error: " << error.what()
+              << "\nPlease report this with the command and its input.\n";
     return static_cast<int>(ExitCode::Bug);
   }
 }

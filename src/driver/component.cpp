@@ -36,7 +36,8 @@ std::optional<std::map<PairId, Decision>> try_identical(const ComponentTask& tas
     proof.rule = "identical";
     proof.terminates_together = ends_together;
     for (const PairId callee : task.plan.pairs[id].callees) {
-      if (!is_inside(callee)) proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+      if (!is_inside(callee))
+        proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
     }
     Decision& decision = decisions[id];
     decision.known = {true, ends_together, always_terminates(task, id)};
@@ -48,9 +49,11 @@ std::optional<std::map<PairId, Decision>> try_identical(const ComponentTask& tas
 
 class ComponentDecision {
  public:
-  ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component, Counters& counters)
+  ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component,
+                    Counters& counters)
       : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
-    deadline_ = Clock::now() + std::chrono::milliseconds(task.options.logic.wall_ms) * component.size();
+    deadline_ =
+        Clock::now() + std::chrono::milliseconds(task.options.logic.wall_ms) * component.size();
     if (task.deadline) deadline_ = std::min(deadline_, *task.deadline);
     prover_.set_deadline(deadline_);
   }
@@ -73,13 +76,17 @@ class ComponentDecision {
  private:
   enum class Effort : std::uint8_t { TermsOnly, Solver };
 
-  engines::Task engine_task() { return {task_.programs, task_.plan, task_.known, prover_, deadline_}; }
+  engines::Task engine_task() {
+    return {task_.programs, task_.plan, task_.known, prover_, deadline_};
+  }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
     return task_.programs[side].procedures[pair(id).ids[side]];
   }
   std::vector<PairId> open_pairs() const { return {open_.begin(), open_.end()}; }
-  bool is_inside(PairId id) const { return std::find(component_.begin(), component_.end(), id) != component_.end(); }
+  bool is_inside(PairId id) const {
+    return std::find(component_.begin(), component_.end(), id) != component_.end();
+  }
   bool is_late() const { return Clock::now() >= deadline_; }
   bool is_run_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
 
@@ -101,7 +108,9 @@ class ComponentDecision {
   // Pairs that cannot be compared at all.
   bool refuse(PairId id) {
     if (!pair(id).incomparable) return false;
-    settle(id, Unknown{{{"signature-changed", *pair(id).incomparable, procedure(id, Side::New).where}}});
+    settle(
+        id,
+        Unknown{{{"signature-changed", *pair(id).incomparable, procedure(id, Side::New).where}}});
     return true;
   }
 
@@ -161,8 +170,9 @@ class ComponentDecision {
   // Callees that are equivalent can still hide why two callers are: see them too.
   void prove_inlined(PairId id) {
     if (!is_translated(id) || is_late()) return;
-    const bool has_callee = std::any_of(pair(id).callees.begin(), pair(id).callees.end(),
-                                        [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
+    const bool has_callee =
+        std::any_of(pair(id).callees.begin(), pair(id).callees.end(),
+                    [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
     if (!has_callee) return;
     Attempt attempt = try_induction(id, {id}, Effort::Solver, true);
     if (attempt.proof) {
@@ -172,7 +182,8 @@ class ComponentDecision {
     }
   }
 
-  Attempt try_induction(PairId id, const std::set<PairId>& assumed, Effort effort, bool inline_all) {
+  Attempt try_induction(PairId id, const std::set<PairId>& assumed, Effort effort,
+                        bool inline_all) {
     engines::InductiveOptions options;
     for (const PairId other : assumed) {
       if (pair(other).is_recursive) options.assumed.insert(other);
@@ -192,7 +203,8 @@ class ComponentDecision {
   // Unique in a run, and the same on every run.
   std::string obligation_prefix(PairId id) {
     std::string name;
-    for (const char c : pair(id).name) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+    for (const char c : pair(id).name)
+      name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
     return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++tries_[id]);
   }
 
@@ -202,7 +214,8 @@ class ComponentDecision {
     const auto executable = executable_of(id);
     if (!executable) return;
     const engines::ExecutionOptions options{task_.options.seed, 3'000};
-    const std::vector<Witness> inputs = engines::choose_inputs(engine_task(), id, *executable, options);
+    const std::vector<Witness> inputs =
+        engines::choose_inputs(engine_task(), id, *executable, options);
     replay::Limits limits;
     limits.blocks = 20'000;  // many inputs, most of them short runs
     const replay::Batch batch = run_natively(executable->subject, inputs, limits);
@@ -216,10 +229,12 @@ class ComponentDecision {
   std::optional<engines::Executable> executable_of(PairId id) {
     auto executable = engines::make_executable(engine_task(), id);
     if (!executable) return std::nullopt;
-    const auto check = task_.options.frontend.ints == frontend::Ints::Math ? replay::OverflowCheck::All
-                                                                           : replay::OverflowCheck::None;
+    const auto check = task_.options.frontend.ints == frontend::Ints::Math
+                           ? replay::OverflowCheck::All
+                           : replay::OverflowCheck::None;
     executable->subject.overflow = make_both(check, check);
-    if (task_.options.frontend.overflow == frontend::Overflow::Undefined && check == replay::OverflowCheck::None) {
+    if (task_.options.frontend.overflow == frontend::Overflow::Undefined &&
+        check == replay::OverflowCheck::None) {
       executable->subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
     }
     return executable;
@@ -252,7 +267,8 @@ class ComponentDecision {
       prover_.use_solvers(true);
       const auto start = Clock::now();
       const Attempt attempt = engines::prove_by_unrolling(
-          engine_task(), id, {depth, depth > 100 ? std::size_t{1'200} : std::size_t{4'000}, obligation_prefix(id)});
+          engine_task(), id,
+          {depth, depth > 100 ? std::size_t{1'200} : std::size_t{4'000}, obligation_prefix(id)});
       counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
       if (attempt.proof) {
         settle(id, Equivalent{*attempt.proof});
@@ -282,7 +298,8 @@ class ComponentDecision {
     Unknown unknown;
     for (const Side side : sides) {
       for (const ir::Unsupported& construct : procedure(id, side).unsupported) {
-        const Reason reason{"unsupported:" + construct.construct, construct.detail, construct.where};
+        const Reason reason{"unsupported:" + construct.construct, construct.detail,
+                            construct.where};
         const bool is_said = std::any_of(unknown.why.begin(), unknown.why.end(),
                                          [&](const Reason& r) { return r.code == reason.code; });
         if (!is_said) unknown.why.push_back(reason);
@@ -295,7 +312,8 @@ class ComponentDecision {
     if (unknown.why.empty()) add_callee_reason(id, unknown);
     if (unknown.why.empty()) {
       const std::string text = why_.contains(id) ? why_[id] : "no engine could decide it";
-      unknown.why.push_back({out_of_budget_.contains(id) || is_late() ? "out-of-budget" : "not-proved", text, where});
+      unknown.why.push_back(
+          {out_of_budget_.contains(id) || is_late() ? "out-of-budget" : "not-proved", text, where});
     }
     std::vector<std::string> established;
     if (unrolled_.contains(id)) established.push_back(unrolled_[id]);
@@ -311,8 +329,10 @@ class ComponentDecision {
     if (!pair(id).has_identical_body) return;
     for (const PairId callee : pair(id).callees) {
       if (is_inside(callee) || is_equivalent(callee)) continue;
-      unknown.why.push_back({"callee", "unchanged, but it calls " + pair(callee).name + ", which is not proved equivalent",
-                             procedure(id, Side::New).where});
+      unknown.why.push_back(
+          {"callee",
+           "unchanged, but it calls " + pair(callee).name + ", which is not proved equivalent",
+           procedure(id, Side::New).where});
       return;
     }
   }
@@ -333,7 +353,8 @@ class ComponentDecision {
 
 }  // namespace
 
-std::map<PairId, Decision> decide_component(const ComponentTask& task, const std::vector<PairId>& component,
+std::map<PairId, Decision> decide_component(const ComponentTask& task,
+                                            const std::vector<PairId>& component,
                                             Counters& counters) {
   if (auto identical = try_identical(task, component)) return std::move(*identical);
   return ComponentDecision(task, component, counters).run();

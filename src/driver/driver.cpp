@@ -88,8 +88,8 @@ class Runners {
 };
 
 // A bug in Tandem costs the pair that met it, not the run.
-std::map<PairId, Decision> decide_safely(const ComponentTask& task, const std::vector<PairId>& component,
-                                         Counters& counters) {
+std::map<PairId, Decision> decide_safely(const ComponentTask& task,
+                                         const std::vector<PairId>& component, Counters& counters) {
   std::string trouble;
   try {
     return decide_component(task, component, counters);
@@ -100,8 +100,9 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task, const std::v
   for (const PairId id : component) {
     const auto& pair = task.plan.pairs[id];
     task.known.set(id, {});
-    decisions[id].verdict = Unknown{{{"internal-error", "internal error: " + trouble,
-                                      task.programs[Side::New].procedures[pair.ids[Side::New]].where}}};
+    decisions[id].verdict =
+        Unknown{{{"internal-error", "internal error: " + trouble,
+                  task.programs[Side::New].procedures[pair.ids[Side::New]].where}}};
   }
   return decisions;
 }
@@ -122,7 +123,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
   if (!versions) return versions.error();
   Both<ir::Program> programs;
   for (const Side side : sides) {
-    if (!(*versions)[side].warnings.empty() && observer.warn) observer.warn((*versions)[side].warnings);
+    if (!(*versions)[side].warnings.empty() && observer.warn)
+      observer.warn((*versions)[side].warnings);
     programs[side] = std::move((*versions)[side].program);
   }
   const double load_seconds = seconds_since(start);
@@ -144,7 +146,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
     const auto began = Clock::now();
     const std::vector<PairId>& pairs = plan->components[component];
     Counters own;
-    auto decided = decide_safely({options, programs, *plan, known, runners[worker], deadline}, pairs, own);
+    auto decided =
+        decide_safely({options, programs, *plan, known, runners[worker], deadline}, pairs, own);
     const double spent = seconds_since(began);
     const std::scoped_lock lock(mutex);
     for (auto& [id, decision] : decided) {

@@ -7,24 +7,28 @@
 namespace tandem::driver {
 
 Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
-               const std::set<pairing::PairId>& selected, const std::map<pairing::PairId, Decision>& decisions) {
+               const std::set<pairing::PairId>& selected,
+               const std::map<pairing::PairId, Decision>& decisions) {
   Report report;
   for (const Side side : sides) report.files[side] = programs[side].files;
   for (const pairing::PairId id : selected) {
     const auto decided = decisions.find(id);
     TANDEM_INVARIANT(decided != decisions.end(), "pair without a decision: " + plan.pairs[id].name);
     const Decision& decision = decided->second;
-    Finding finding{plan.pairs[id].name, plan.pairs[id].new_name, {}, decision.verdict,
-                    decision.established, plan.pairs[id].notes,   decision.seconds};
-    for (const Side side : sides) finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
+    Finding finding{plan.pairs[id].name, plan.pairs[id].new_name, {},
+                    decision.verdict,    decision.established,    plan.pairs[id].notes,
+                    decision.seconds};
+    for (const Side side : sides)
+      finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     report.findings.push_back(std::move(finding));
   }
-  std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
-    return a.where[Side::Old] < b.where[Side::Old];
-  });
+  std::stable_sort(
+      report.findings.begin(), report.findings.end(),
+      [](const Finding& a, const Finding& b) { return a.where[Side::Old] < b.where[Side::Old]; });
   for (const Side side : sides) {
     for (const ir::ProcedureId id : plan.only_in[side]) {
-      report.only_in[side].push_back({programs[side].procedures[id].name, programs[side].procedures[id].where});
+      report.only_in[side].push_back(
+          {programs[side].procedures[id].name, programs[side].procedures[id].where});
     }
   }
   report.notes = plan.notes;

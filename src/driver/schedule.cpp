@@ -22,7 +22,8 @@ class Schedule {
       ++left_;
       std::set<std::size_t> called;
       for (const pairing::PairId id : plan.components[c]) {
-        for (const pairing::PairId callee : plan.pairs[id].callees) called.insert(component_of[callee.index]);
+        for (const pairing::PairId callee : plan.pairs[id].callees)
+          called.insert(component_of[callee.index]);
       }
       called.erase(c);
       missing_[c] = called.size();

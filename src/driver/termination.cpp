@@ -27,7 +27,8 @@ bool always_terminates(const ComponentTask& task, pairing::PairId id) {
     for (const ir::Block& block : procedure.blocks) {
       for (const ir::Instruction& instruction : block.instructions) {
         const auto* call = std::get_if<ir::Call>(&instruction.kind);
-        const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
+        const auto* callee =
+            call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
         if (callee == nullptr) continue;
         const auto paired = task.plan.pair_of[side].find(*callee);
         if (paired == task.plan.pair_of[side].end()) return false;

@@ -38,7 +38,8 @@ std::vector<Role> roles_of(const Plan& plan, Side side, const std::vector<Input>
 
 Role role_of(const Plan& plan, Side side, const Output& output) {
   switch (output.kind) {
-    case OutputKind::Global: return {global_role, plan.global_pair_of[side].at(output.global).index};
+    case OutputKind::Global:
+      return {global_role, plan.global_pair_of[side].at(output.global).index};
     case OutputKind::Memory: return {static_cast<int>(InputKind::Memory), 0};
     case OutputKind::World: return {static_cast<int>(InputKind::World), 0};
     default: return {-1, 0};  // the return value
@@ -57,13 +58,34 @@ const ir::Procedure& procedure_of(const Task& task, PairId pair, Side side) {
 
 bool is_in_both(const Plan& plan, const Role& role) {
   if (role.kind != global_role) return true;
-  const pairing::GlobalPair& pair = plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}];
+  const pairing::GlobalPair& pair =
+      plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}];
   return pair.ids[Side::Old] && pair.ids[Side::New];
 }
 
 TermId ending_of(ir::TermPool& pool, const ir::Outcome& outcome) {
   return outcome.ending ? *outcome.ending
                         : pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+}
+
+// Memory is an input, but replay starts each version from its own initial
+// contents: where these differ, its runs do not start from the same input.
+bool starts_from_other_memory(const Task& task, PairId pair) {
+  bool touches_memory = false;
+  for (const Side side : sides) {
+    for (const Input& input : procedure_of(task, pair, side).inputs) {
+      touches_memory = touches_memory || input.kind == InputKind::Memory;
+    }
+  }
+  if (!touches_memory) return false;
+  for (const pairing::GlobalPair& global : task.plan.globals) {
+    if (!global.ids[Side::Old] || !global.ids[Side::New]) continue;
+    const ir::Global& before = task.programs[Side::Old].globals[*global.ids[Side::Old]];
+    const ir::Global& after = task.programs[Side::New].globals[*global.ids[Side::New]];
+    const bool is_variable = !before.is_scalar && (before.is_written || after.is_written);
+    if (is_variable && before.initial_text != after.initial_text) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -74,19 +96,23 @@ Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   Both<std::vector<Role>> outputs;
   for (const Side side : sides) {
     inputs[side] = roles_of(plan, side, *shapes[side].inputs);
-    for (const Output& output : *shapes[side].outputs) outputs[side].push_back(role_of(plan, side, output));
+    for (const Output& output : *shapes[side].outputs)
+      outputs[side].push_back(role_of(plan, side, output));
   }
   for (std::size_t i = 0; i < inputs[Side::Old].size(); ++i) {
-    if (const auto j = find(inputs[Side::New], inputs[Side::Old][i])) contract.inputs.emplace_back(i, *j);
+    if (const auto j = find(inputs[Side::New], inputs[Side::Old][i]))
+      contract.inputs.emplace_back(i, *j);
   }
   for (std::size_t i = 0; i < outputs[Side::Old].size(); ++i) {
-    if (const auto j = find(outputs[Side::New], outputs[Side::Old][i])) contract.outputs.emplace_back(i, *j);
+    if (const auto j = find(outputs[Side::New], outputs[Side::Old][i]))
+      contract.outputs.emplace_back(i, *j);
   }
   for (const Side side : sides) {
     for (std::size_t i = 0; i < outputs[side].size(); ++i) {
       const Role& role = outputs[side][i];
       if (role.kind == -1 || find(outputs[other(side)], role) || !is_in_both(plan, role)) continue;
-      if (const auto input = find(inputs[side], role)) contract.unchanged[side].emplace_back(i, *input);
+      if (const auto input = find(inputs[side], role))
+        contract.unchanged[side].emplace_back(i, *input);
     }
   }
   return contract;
@@ -109,7 +135,8 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(input.global);
         const pairing::GlobalPair& global = task.plan.globals[id];
         const bool is_shared = global.ids[Side::Old] && global.ids[Side::New];
-        const std::string name = is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
+        const std::string name =
+            is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
         terms[side].push_back(global.constant ? pool.constant(input.sort, *global.constant)
                                               : pool.variable(name, input.sort));
       } else if (input.kind == InputKind::Parameter) {
@@ -118,15 +145,16 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         if (name.empty()) name = "parameter" + std::to_string(index);
         terms[side].push_back(pool.variable(name, input.sort));
       } else {
-        terms[side].push_back(pool.variable(input.kind == InputKind::World ? "world!" : "memory!", input.sort));
+        terms[side].push_back(
+            pool.variable(input.kind == InputKind::World ? "world!" : "memory!", input.sort));
       }
     }
   }
   return terms;
 }
 
-TermId same_behaviour(ir::TermPool& pool, const Contract& contract, const Both<ir::Outcome>& outcomes,
-                      const Both<std::vector<TermId>>& inputs) {
+TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
+                      const Both<ir::Outcome>& outcomes, const Both<std::vector<TermId>>& inputs) {
   const TermId before = ending_of(pool, outcomes[Side::Old]);
   const TermId after = ending_of(pool, outcomes[Side::New]);
   const auto is = [&](TermId ending, Ending kind) {
@@ -134,7 +162,8 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract, const Both<i
   };
   std::vector<TermId> equal_outputs;
   for (const auto& [i, j] : contract.outputs) {
-    equal_outputs.push_back(pool.equal(outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]));
+    equal_outputs.push_back(
+        pool.equal(outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]));
   }
   for (const Side side : sides) {
     for (const auto& [output, input] : contract.unchanged[side]) {
@@ -144,15 +173,16 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract, const Both<i
   const TermId initial_world = pool.variable("world!", ir::Sort::world());
   const TermId equal_worlds = pool.equal(outcomes[Side::Old].stop_world.value_or(initial_world),
                                          outcomes[Side::New].stop_world.value_or(initial_world));
-  const TermId same_end = pool.both(
-      pool.equal(before, after),
-      pool.ite(is(before, Ending::Return), pool.all_of(equal_outputs), equal_worlds));
-  return pool.any_of(std::vector{is(before, Ending::Undefined), is(after, Ending::Undefined), same_end});
+  const TermId same_end =
+      pool.both(pool.equal(before, after),
+                pool.ite(is(before, Ending::Return), pool.all_of(equal_outputs), equal_worlds));
+  return pool.any_of(
+      std::vector{is(before, Ending::Undefined), is(after, Ending::Undefined), same_end});
 }
 
 std::optional<Executable> make_executable(const Task& task, PairId id) {
   const pairing::Pair& pair = task.plan.pairs[id];
-  if (pair.incomparable) return std::nullopt;
+  if (pair.incomparable || starts_from_other_memory(task, id)) return std::nullopt;
   Executable executable;
   std::map<pairing::GlobalPairId, bool> touched;
   for (const Side side : sides) {
@@ -161,9 +191,11 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     replay::Entry& entry = executable.subject.entry[side];
     entry.symbol = procedure.symbol;
     entry.return_type = procedure.return_type;
-    for (const ir::Parameter& parameter : procedure.parameters) entry.parameters.push_back(parameter.type);
+    for (const ir::Parameter& parameter : procedure.parameters)
+      entry.parameters.push_back(parameter.type);
     for (const Input& input : procedure.inputs) {
-      if (input.kind == InputKind::Global) touched[task.plan.global_pair_of[side].at(input.global)] = true;
+      if (input.kind == InputKind::Global)
+        touched[task.plan.global_pair_of[side].at(input.global)] = true;
     }
   }
   for (const ir::Parameter& parameter : procedure_of(task, id, Side::Old).parameters) {

@@ -14,18 +14,20 @@ Contract contract_between(const pairing::Plan& plan, const Both<Shape>& shapes);
 Contract contract_of(const Task& task, pairing::PairId pair);
 
 // Variables for the inputs of both sides: the same one where they correspond.
-Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task, pairing::PairId pair);
+Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
+                                              pairing::PairId pair);
 
 // True where both behave the same, or where either runs into undefined behaviour.
-ir::TermId same_behaviour(ir::TermPool& pool, const Contract& contract, const Both<ir::Outcome>& outcomes,
+ir::TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
+                          const Both<ir::Outcome>& outcomes,
                           const Both<std::vector<ir::TermId>>& inputs);
 
 // How to run a pair natively; nullopt where its signature does not allow it.
 struct Executable {
   replay::Subject subject;
-  std::vector<NamedValue> parameters;                // with value 0
-  std::vector<NamedValue> globals;                   // with their initial values
-  std::vector<pairing::GlobalPairId> global_pairs;   // of `globals`, one to one
+  std::vector<NamedValue> parameters;               // with value 0
+  std::vector<NamedValue> globals;                  // with their initial values
+  std::vector<pairing::GlobalPairId> global_pairs;  // of `globals`, one to one
 };
 std::optional<Executable> make_executable(const Task& task, pairing::PairId pair);
 

@@ -6,7 +6,8 @@ namespace tandem::engines {
 namespace {
 
 // In the order of evaluation, which is that of execution along any path.
-std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& model, const Executable& executable,
+std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& model,
+                               const Executable& executable,
                                const std::vector<ExternalEvent>& events) {
   std::vector<Answer> answers;
   for (const ExternalEvent& event : events) {
@@ -16,7 +17,8 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
     if (event.returned) answer.returned = logic::value_of(pool, model, *event.returned).value_or(0);
     answer.globals.resize(executable.globals.size());
     for (const auto& [pair, term] : event.globals) {
-      const auto at = std::find(executable.global_pairs.begin(), executable.global_pairs.end(), pair);
+      const auto at =
+          std::find(executable.global_pairs.begin(), executable.global_pairs.end(), pair);
       if (at == executable.global_pairs.end()) continue;
       answer.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())] =
           logic::value_of(pool, model, term);
@@ -28,14 +30,16 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
 
 }  // namespace
 
-Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Task& task, pairing::PairId pair,
-                   const Executable& executable, const Both<std::vector<ir::TermId>>& inputs,
+Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Task& task,
+                   pairing::PairId pair, const Executable& executable,
+                   const Both<std::vector<ir::TermId>>& inputs,
                    const Both<std::vector<ExternalEvent>>& externals) {
   Witness witness;
   witness.arguments = executable.parameters;
   witness.globals = executable.globals;
   for (const Side side : sides) {
-    const ir::Procedure& procedure = task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+    const ir::Procedure& procedure =
+        task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
     std::size_t parameter = 0;
     for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
       const ir::Input& input = procedure.inputs[i];
@@ -44,9 +48,11 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
         target = &witness.arguments[parameter++].value;
       } else if (input.kind == ir::InputKind::Global) {
         const auto id = task.plan.global_pair_of[side].at(input.global);
-        const auto at = std::find(executable.global_pairs.begin(), executable.global_pairs.end(), id);
+        const auto at =
+            std::find(executable.global_pairs.begin(), executable.global_pairs.end(), id);
         if (at == executable.global_pairs.end()) continue;
-        target = &witness.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())].value;
+        target =
+            &witness.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())].value;
       } else {
         continue;
       }
@@ -58,7 +64,8 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
   const Both<std::vector<Answer>> answers =
       make_both(answers_of(pool, model, executable, externals[Side::Old]),
                 answers_of(pool, model, executable, externals[Side::New]));
-  witness.answers = answers[Side::Old].size() >= answers[Side::New].size() ? answers[Side::Old] : answers[Side::New];
+  witness.answers = answers[Side::Old].size() >= answers[Side::New].size() ? answers[Side::Old]
+                                                                           : answers[Side::New];
   return witness;
 }
 

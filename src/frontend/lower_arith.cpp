@@ -20,34 +20,20 @@ using llvm::Instruction;
 
 std::optional<Op> plain_op(unsigned opcode) {
   switch (opcode) {
-    case Instruction::Add:
-      return Op::BvAdd;
-    case Instruction::Sub:
-      return Op::BvSub;
-    case Instruction::Mul:
-      return Op::BvMul;
-    case Instruction::UDiv:
-      return Op::BvUdiv;
-    case Instruction::SDiv:
-      return Op::BvSdiv;
-    case Instruction::URem:
-      return Op::BvUrem;
-    case Instruction::SRem:
-      return Op::BvSrem;
-    case Instruction::And:
-      return Op::BvAnd;
-    case Instruction::Or:
-      return Op::BvOr;
-    case Instruction::Xor:
-      return Op::BvXor;
-    case Instruction::Shl:
-      return Op::BvShl;
-    case Instruction::LShr:
-      return Op::BvLshr;
-    case Instruction::AShr:
-      return Op::BvAshr;
-    default:
-      return std::nullopt;
+    case Instruction::Add: return Op::BvAdd;
+    case Instruction::Sub: return Op::BvSub;
+    case Instruction::Mul: return Op::BvMul;
+    case Instruction::UDiv: return Op::BvUdiv;
+    case Instruction::SDiv: return Op::BvSdiv;
+    case Instruction::URem: return Op::BvUrem;
+    case Instruction::SRem: return Op::BvSrem;
+    case Instruction::And: return Op::BvAnd;
+    case Instruction::Or: return Op::BvOr;
+    case Instruction::Xor: return Op::BvXor;
+    case Instruction::Shl: return Op::BvShl;
+    case Instruction::LShr: return Op::BvLshr;
+    case Instruction::AShr: return Op::BvAshr;
+    default: return std::nullopt;
   }
 }
 
@@ -57,14 +43,11 @@ ValueId truth_op(Builder& to, const llvm::BinaryOperator& operation, ValueId a, 
   if (opcode == Instruction::Xor && constant && constant->isOne()) return to.negate(a);
   switch (opcode) {
     case Instruction::And:
-    case Instruction::Mul:
-      return to.op(Op::And, Sort::boolean(), {a, b});
-    case Instruction::Or:
-      return to.op(Op::Or, Sort::boolean(), {a, b});
+    case Instruction::Mul: return to.op(Op::And, Sort::boolean(), {a, b});
+    case Instruction::Or: return to.op(Op::Or, Sort::boolean(), {a, b});
     case Instruction::Xor:
     case Instruction::Add:
-    case Instruction::Sub:
-      return to.negate(to.equal(a, b));
+    case Instruction::Sub: return to.negate(to.equal(a, b));
     default:
       to.unsupported("instruction",
                      std::string(Instruction::getOpcodeName(opcode)) + " of one bit");
@@ -122,42 +105,27 @@ struct Comparison {
 
 Comparison comparison(llvm::CmpInst::Predicate predicate) {
   switch (predicate) {
-    case llvm::CmpInst::ICMP_EQ:
-      return {Op::Eq};
-    case llvm::CmpInst::ICMP_NE:
-      return {Op::Eq, false, true};
-    case llvm::CmpInst::ICMP_ULT:
-      return {Op::BvUlt};
-    case llvm::CmpInst::ICMP_ULE:
-      return {Op::BvUle};
-    case llvm::CmpInst::ICMP_UGT:
-      return {Op::BvUlt, true};
-    case llvm::CmpInst::ICMP_UGE:
-      return {Op::BvUle, true};
-    case llvm::CmpInst::ICMP_SLT:
-      return {Op::BvSlt};
-    case llvm::CmpInst::ICMP_SLE:
-      return {Op::BvSle};
-    case llvm::CmpInst::ICMP_SGT:
-      return {Op::BvSlt, true};
-    default:
-      return {Op::BvSle, true};  // ICMP_SGE, the last one
+    case llvm::CmpInst::ICMP_EQ: return {Op::Eq};
+    case llvm::CmpInst::ICMP_NE: return {Op::Eq, false, true};
+    case llvm::CmpInst::ICMP_ULT: return {Op::BvUlt};
+    case llvm::CmpInst::ICMP_ULE: return {Op::BvUle};
+    case llvm::CmpInst::ICMP_UGT: return {Op::BvUlt, true};
+    case llvm::CmpInst::ICMP_UGE: return {Op::BvUle, true};
+    case llvm::CmpInst::ICMP_SLT: return {Op::BvSlt};
+    case llvm::CmpInst::ICMP_SLE: return {Op::BvSle};
+    case llvm::CmpInst::ICMP_SGT: return {Op::BvSlt, true};
+    default: return {Op::BvSle, true};  // ICMP_SGE, the last one
   }
 }
 
 // Truth values in order: unsigned, false is below true; signed, true is -1.
 ValueId compare_truth(Builder& to, Op op, ValueId a, ValueId b) {
   switch (op) {
-    case Op::Eq:
-      return to.equal(a, b);
-    case Op::BvUlt:
-      return to.op(Op::And, Sort::boolean(), {to.negate(a), b});
-    case Op::BvUle:
-      return to.op(Op::Or, Sort::boolean(), {to.negate(a), b});
-    case Op::BvSlt:
-      return to.op(Op::And, Sort::boolean(), {a, to.negate(b)});
-    default:
-      return to.op(Op::Or, Sort::boolean(), {a, to.negate(b)});
+    case Op::Eq: return to.equal(a, b);
+    case Op::BvUlt: return to.op(Op::And, Sort::boolean(), {to.negate(a), b});
+    case Op::BvUle: return to.op(Op::Or, Sort::boolean(), {to.negate(a), b});
+    case Op::BvSlt: return to.op(Op::And, Sort::boolean(), {a, to.negate(b)});
+    default: return to.op(Op::Or, Sort::boolean(), {a, to.negate(b)});
   }
 }
 

@@ -128,15 +128,12 @@ void refuse(Builder& to, const IntrinsicInst& call) {
   switch (call.getIntrinsicID()) {
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vaend:
-    case llvm::Intrinsic::vacopy:
-      return to.unsupported("variadic-function", "va_list");
+    case llvm::Intrinsic::vacopy: return to.unsupported("variadic-function", "va_list");
     case llvm::Intrinsic::stacksave:
-    case llvm::Intrinsic::stackrestore:
-      return to.unsupported("array", "variable-length array");
+    case llvm::Intrinsic::stackrestore: return to.unsupported("array", "variable-length array");
     case llvm::Intrinsic::threadlocal_address:
       return to.unsupported("thread-local", describe_address(to, *call.getArgOperand(0)).object);
-    default:
-      return to.unsupported("intrinsic", call.getCalledFunction()->getName().str());
+    default: return to.unsupported("intrinsic", call.getCalledFunction()->getName().str());
   }
 }
 
@@ -146,9 +143,7 @@ bool lower_bits(Builder& to, const IntrinsicInst& call) {
   const unsigned width =
       call.getType()->isIntegerTy() ? call.getType()->getIntegerBitWidth() : max_width_bits;
   switch (call.getIntrinsicID()) {
-    case llvm::Intrinsic::ctpop:
-      to.define(call, count_ones(to, operand()));
-      return true;
+    case llvm::Intrinsic::ctpop: to.define(call, count_ones(to, operand())); return true;
     case llvm::Intrinsic::ctlz:
     case llvm::Intrinsic::cttz: {
       const ValueId x = operand();
@@ -159,9 +154,7 @@ bool lower_bits(Builder& to, const IntrinsicInst& call) {
       to.define(call, count_zeros(to, x, from_top));
       return true;
     }
-    case llvm::Intrinsic::bswap:
-      to.define(call, reverse_pieces(to, operand(), 8));
-      return true;
+    case llvm::Intrinsic::bswap: to.define(call, reverse_pieces(to, operand(), 8)); return true;
     case llvm::Intrinsic::bitreverse:
       to.define(call, reverse_pieces(to, operand(), 1));
       return true;
@@ -170,8 +163,7 @@ bool lower_bits(Builder& to, const IntrinsicInst& call) {
       if (2 * width > max_width_bits) return false;
       to.define(call, funnel_shift(to, call, call.getIntrinsicID() == llvm::Intrinsic::fshl));
       return true;
-    default:
-      break;
+    default: break;
   }
   if (const auto* checked = llvm::dyn_cast<llvm::WithOverflowInst>(&call)) {
     with_overflow(to, *checked);
@@ -193,29 +185,23 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::assume:  // a promise: what holds is not changed by it
     case llvm::Intrinsic::donothing:
     case llvm::Intrinsic::sideeffect:
-    case llvm::Intrinsic::experimental_noalias_scope_decl:
-      return;
+    case llvm::Intrinsic::experimental_noalias_scope_decl: return;
     case llvm::Intrinsic::expect:
     case llvm::Intrinsic::expect_with_probability:
       return to.define(call, to.operand(*call.getArgOperand(0)));
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::ubsantrap:
-    case llvm::Intrinsic::debugtrap:
-      return to.terminate(ir::Stop{Ending::Trap, std::nullopt});
-    default:
-      break;
+    case llvm::Intrinsic::debugtrap: return to.terminate(ir::Stop{Ending::Trap, std::nullopt});
+    default: break;
   }
   if (is_one_bit(call)) return refuse(to, call);
   switch (call.getIntrinsicID()) {
-    case llvm::Intrinsic::abs:
-      return to.define(call, absolute(to, call));
+    case llvm::Intrinsic::abs: return to.define(call, absolute(to, call));
     case llvm::Intrinsic::smax:
     case llvm::Intrinsic::smin:
     case llvm::Intrinsic::umax:
-    case llvm::Intrinsic::umin:
-      return to.define(call, extreme(to, call));
-    default:
-      break;
+    case llvm::Intrinsic::umin: return to.define(call, extreme(to, call));
+    default: break;
   }
   if (to.is_math() || !lower_bits(to, call)) refuse(to, call);
 }

@@ -79,14 +79,10 @@ ValueId lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
   if (operation.isShift()) return lower_shift(to, operation, a, b);
   if (operation.isIntDivRem()) return lower_division(to, operation, a, b);
   switch (operation.getOpcode()) {
-    case Instruction::Add:
-      return to.op(Op::IntAdd, sort, {a, b});
-    case Instruction::Sub:
-      return to.op(Op::IntSub, sort, {a, b});
-    case Instruction::Mul:
-      return to.op(Op::IntMul, sort, {a, b});
-    default:
-      break;
+    case Instruction::Add: return to.op(Op::IntAdd, sort, {a, b});
+    case Instruction::Sub: return to.op(Op::IntSub, sort, {a, b});
+    case Instruction::Mul: return to.op(Op::IntMul, sort, {a, b});
+    default: break;
   }
   const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
   if (operation.getOpcode() == Instruction::Xor && constant && constant->isMinusOne()) {
@@ -101,18 +97,12 @@ ValueId lower_compare(Builder& to, const llvm::ICmpInst& compare) {
   const ValueId a = to.operand(*compare.getOperand(0), reading);
   const ValueId b = to.operand(*compare.getOperand(1), reading);
   switch (compare.getSignedPredicate()) {
-    case llvm::CmpInst::ICMP_EQ:
-      return to.equal(a, b);
-    case llvm::CmpInst::ICMP_NE:
-      return to.negate(to.equal(a, b));
-    case llvm::CmpInst::ICMP_SLT:
-      return to.test(Op::IntLt, a, b);
-    case llvm::CmpInst::ICMP_SLE:
-      return to.test(Op::IntLe, a, b);
-    case llvm::CmpInst::ICMP_SGT:
-      return to.test(Op::IntLt, b, a);
-    default:
-      return to.test(Op::IntLe, b, a);
+    case llvm::CmpInst::ICMP_EQ: return to.equal(a, b);
+    case llvm::CmpInst::ICMP_NE: return to.negate(to.equal(a, b));
+    case llvm::CmpInst::ICMP_SLT: return to.test(Op::IntLt, a, b);
+    case llvm::CmpInst::ICMP_SLE: return to.test(Op::IntLe, a, b);
+    case llvm::CmpInst::ICMP_SGT: return to.test(Op::IntLt, b, a);
+    default: return to.test(Op::IntLe, b, a);
   }
 }
 

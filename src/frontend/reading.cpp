@@ -51,19 +51,16 @@ bool Readings::is_unsigned_operation(const llvm::BinaryOperator& operation, unsi
   switch (operation.getOpcode()) {
     case Instruction::UDiv:
     case Instruction::URem:
-    case Instruction::LShr:
-      return true;
+    case Instruction::LShr: return true;
     case Instruction::SDiv:
     case Instruction::SRem:
-    case Instruction::AShr:
-      return false;
+    case Instruction::AShr: return false;
     case Instruction::Add:
     case Instruction::Sub:
     case Instruction::Mul:
       // Clang marks the signed ones as not to wrap.
       return !llvm::cast<llvm::OverflowingBinaryOperator>(operation).hasNoSignedWrap();
-    default:
-      return is_unsigned_value(*operation.getOperand(0), depth - 1);
+    default: return is_unsigned_value(*operation.getOperand(0), depth - 1);
   }
 }
 
@@ -103,19 +100,16 @@ Reading Readings::of_operands(const Instruction& instruction) const {
     case Instruction::UDiv:
     case Instruction::URem:
     case Instruction::LShr:
-    case Instruction::ZExt:
-      return Reading::Unsigned;
+    case Instruction::ZExt: return Reading::Unsigned;
     case Instruction::ICmp: {
       const auto& compare = llvm::cast<llvm::ICmpInst>(instruction);
       if (!compare.isEquality()) return reading(compare.isUnsigned());
       const llvm::Value* compared = other_than_constant(instruction);
       return compared ? of_value(*compared) : Reading::Signed;
     }
-    case Instruction::Select:
-      return of_value(instruction);
+    case Instruction::Select: return of_value(instruction);
     // Not of sums: `x--` adds -1 to an unsigned x.
-    default:
-      return Reading::Signed;
+    default: return Reading::Signed;
   }
 }
 

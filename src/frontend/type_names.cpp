@@ -36,34 +36,25 @@ std::string composite_text(const llvm::DICompositeType& type) {
   switch (type.getTag()) {
     case dwarf::DW_TAG_array_type:
       return c_type_text(type.getBaseType()) + " " + dimensions_text(type);
-    case dwarf::DW_TAG_enumeration_type:
-      return tagged("enum");
-    case dwarf::DW_TAG_union_type:
-      return tagged("union");
-    default:
-      return tagged("struct");
+    case dwarf::DW_TAG_enumeration_type: return tagged("enum");
+    case dwarf::DW_TAG_union_type: return tagged("union");
+    default: return tagged("struct");
   }
 }
 
 std::string derived_text(const llvm::DIDerivedType& type) {
   const auto base = [&] { return c_type_text(type.getBaseType()); };
   switch (type.getTag()) {
-    case dwarf::DW_TAG_typedef:
-      return is_typedef_of_unnamed(type) ? type.getName().str() : base();
-    case dwarf::DW_TAG_const_type:
-      return "const " + base();
-    case dwarf::DW_TAG_volatile_type:
-      return "volatile " + base();
-    case dwarf::DW_TAG_restrict_type:
-      return base() + " restrict";
-    case dwarf::DW_TAG_atomic_type:
-      return "_Atomic " + base();
+    case dwarf::DW_TAG_typedef: return is_typedef_of_unnamed(type) ? type.getName().str() : base();
+    case dwarf::DW_TAG_const_type: return "const " + base();
+    case dwarf::DW_TAG_volatile_type: return "volatile " + base();
+    case dwarf::DW_TAG_restrict_type: return base() + " restrict";
+    case dwarf::DW_TAG_atomic_type: return "_Atomic " + base();
     case dwarf::DW_TAG_pointer_type: {
       const std::string text = base();
       return text + (text.back() == '*' ? "*" : " *");
     }
-    default:
-      return base();
+    default: return base();
   }
 }
 

@@ -81,7 +81,8 @@ bool remove_redundant_parameters(Procedure& procedure) {
       if (target.variable.empty()) target.variable = procedure.values[block.parameters[i]].variable;
       replacement.set(block.parameters[i], *only);
       block.parameters.erase(block.parameters.begin() + static_cast<std::ptrdiff_t>(i));
-      for (Edge* edge : edges) edge->args.erase(edge->args.begin() + static_cast<std::ptrdiff_t>(i));
+      for (Edge* edge : edges)
+        edge->args.erase(edge->args.begin() + static_cast<std::ptrdiff_t>(i));
     }
   }
   if (replacement.empty()) return false;
@@ -183,15 +184,15 @@ bool dominates(const std::vector<BlockId>& immediate, BlockId a, BlockId b) {
 }
 
 void for_each_use(Instruction& instruction, const std::function<void(ValueId&)>& use) {
-  std::visit(Overloaded{[&](Operation& i) { std::for_each(i.args.begin(), i.args.end(), use); },
-                        [&](Uninterpreted& i) { std::for_each(i.args.begin(), i.args.end(), use); },
-                        [](Arbitrary&) {}, [](LoadGlobal&) {},
-                        [&](StoreGlobal& i) { use(i.value); },
-                        [&](Call& i) {
-                          std::for_each(i.args.begin(), i.args.end(), use);
-                          if (i.world) use(*i.world);
-                        }},
-             instruction.kind);
+  std::visit(
+      Overloaded{[&](Operation& i) { std::for_each(i.args.begin(), i.args.end(), use); },
+                 [&](Uninterpreted& i) { std::for_each(i.args.begin(), i.args.end(), use); },
+                 [](Arbitrary&) {}, [](LoadGlobal&) {}, [&](StoreGlobal& i) { use(i.value); },
+                 [&](Call& i) {
+                   std::for_each(i.args.begin(), i.args.end(), use);
+                   if (i.world) use(*i.world);
+                 }},
+      instruction.kind);
 }
 
 void for_each_use(const Instruction& instruction, const std::function<void(ValueId)>& use) {
@@ -199,13 +200,13 @@ void for_each_use(const Instruction& instruction, const std::function<void(Value
 }
 
 void for_each_use(Terminator& terminator, const std::function<void(ValueId&)>& use) {
-  std::visit(Overloaded{[](Jump&) {}, [&](Branch& t) { use(t.condition); },
-                        [&](Switch& t) { use(t.on); },
-                        [&](Return& t) { std::for_each(t.outputs.begin(), t.outputs.end(), use); },
-                        [&](Stop& t) {
-                          if (t.world) use(*t.world);
-                        }},
-             terminator.kind);
+  std::visit(
+      Overloaded{[](Jump&) {}, [&](Branch& t) { use(t.condition); }, [&](Switch& t) { use(t.on); },
+                 [&](Return& t) { std::for_each(t.outputs.begin(), t.outputs.end(), use); },
+                 [&](Stop& t) {
+                   if (t.world) use(*t.world);
+                 }},
+      terminator.kind);
   for (Edge* edge : edges_of(terminator)) std::for_each(edge->args.begin(), edge->args.end(), use);
 }
 
@@ -213,13 +214,15 @@ void for_each_use(const Terminator& terminator, const std::function<void(ValueId
   for_each_use(const_cast<Terminator&>(terminator), [&](ValueId& v) { use(v); });
 }
 
-void for_each_definition(const Instruction& instruction, const std::function<void(ValueId)>& define) {
-  std::visit(Overloaded{[&](const Operation& i) { define(i.result); },
-                        [&](const Uninterpreted& i) { define(i.result); },
-                        [&](const Arbitrary& i) { define(i.result); },
-                        [&](const LoadGlobal& i) { define(i.result); }, [](const StoreGlobal&) {},
-                        [&](const Call& i) { std::for_each(i.results.begin(), i.results.end(), define); }},
-             instruction.kind);
+void for_each_definition(const Instruction& instruction,
+                         const std::function<void(ValueId)>& define) {
+  std::visit(
+      Overloaded{[&](const Operation& i) { define(i.result); },
+                 [&](const Uninterpreted& i) { define(i.result); },
+                 [&](const Arbitrary& i) { define(i.result); },
+                 [&](const LoadGlobal& i) { define(i.result); }, [](const StoreGlobal&) {},
+                 [&](const Call& i) { std::for_each(i.results.begin(), i.results.end(), define); }},
+      instruction.kind);
 }
 
 void tidy(Procedure& procedure) {

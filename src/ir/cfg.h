@@ -27,7 +27,8 @@ void for_each_use(Instruction& instruction, const std::function<void(ValueId&)>&
 void for_each_use(const Instruction& instruction, const std::function<void(ValueId)>& use);
 void for_each_use(Terminator& terminator, const std::function<void(ValueId&)>& use);
 void for_each_use(const Terminator& terminator, const std::function<void(ValueId)>& use);
-void for_each_definition(const Instruction& instruction, const std::function<void(ValueId)>& define);
+void for_each_definition(const Instruction& instruction,
+                         const std::function<void(ValueId)>& define);
 
 // Drops blocks that cannot be reached and block parameters that always receive
 // one value, until nothing changes.

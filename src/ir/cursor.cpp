@@ -80,26 +80,19 @@ class Lexer {
       return Token{TokenKind::Number, c + std::string(take_while(is_digit)), {}};
     }
     switch (c) {
-      case '%':
-        return indexed(TokenKind::Value);
-      case '#':
-        return indexed(TokenKind::Index);
-      case '@':
-        return name();
-      case '"':
-        return string(TokenKind::String);
-      case '-':
-        return peek(1) == '>' ? mark(2) : std::nullopt;
+      case '%': return indexed(TokenKind::Value);
+      case '#': return indexed(TokenKind::Index);
+      case '@': return name();
+      case '"': return string(TokenKind::String);
+      case '-': return peek(1) == '>' ? mark(2) : std::nullopt;
       case '(':
       case ')':
       case '[':
       case ']':
       case ',':
       case ':':
-      case '=':
-        return mark(1);
-      default:
-        return std::nullopt;
+      case '=': return mark(1);
+      default: return std::nullopt;
     }
   }
 

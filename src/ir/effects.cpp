@@ -68,8 +68,10 @@ class Analysis {
       for (const ProcedureId id : program_.procedures.ids()) {
         Effects next = procedures_[id];
         for (const Callee& callee : calls[id]) {
-          if (const auto* called = std::get_if<ProcedureId>(&callee)) next.merge(procedures_[*called]);
-          if (const auto* called = std::get_if<ExternalId>(&callee)) next.merge(externals_[*called]);
+          if (const auto* called = std::get_if<ProcedureId>(&callee))
+            next.merge(procedures_[*called]);
+          if (const auto* called = std::get_if<ExternalId>(&callee))
+            next.merge(externals_[*called]);
         }
         if (next == procedures_[id]) continue;
         procedures_[id] = std::move(next);
@@ -142,7 +144,8 @@ void extend_signature(const Program& program, const Effects& effects, Target& ta
     target.inputs.push_back({InputKind::Global, id, program.globals[id].sort, {}});
   }
   for (const GlobalId id : effects.writes) {
-    target.outputs.push_back({OutputKind::Global, id, program.globals[id].sort, program.globals[id].name});
+    target.outputs.push_back(
+        {OutputKind::Global, id, program.globals[id].sort, program.globals[id].name});
   }
   if (effects.memory) {
     target.inputs.push_back({InputKind::Memory, {}, Sort::memory(), {}});
@@ -167,7 +170,8 @@ std::string name_of(const Program& program, const StateKey& key) {
 // procedure can change; tidy() then drops those that are not needed.
 class Threading {
  public:
-  Threading(const Program& program, Procedure& procedure) : program_(program), procedure_(procedure) {}
+  Threading(const Program& program, Procedure& procedure)
+      : program_(program), procedure_(procedure) {}
 
   void run() {
     for (const Output& output : procedure_.outputs) {
@@ -224,8 +228,9 @@ class Threading {
     TANDEM_INVARIANT(procedure != nullptr || external != nullptr, "loop call in implicit form");
     const std::vector<Input>& inputs = procedure != nullptr ? program_.procedures[*procedure].inputs
                                                             : program_.externals[*external].inputs;
-    const std::vector<Output>& outputs = procedure != nullptr ? program_.procedures[*procedure].outputs
-                                                              : program_.externals[*external].outputs;
+    const std::vector<Output>& outputs = procedure != nullptr
+                                             ? program_.procedures[*procedure].outputs
+                                             : program_.externals[*external].outputs;
     const bool may_stop = procedure != nullptr ? program_.procedures[*procedure].may_stop
                                                : !program_.externals[*external].returns;
     bool has_world = false;
@@ -270,7 +275,8 @@ Program make_effects_explicit(Program program) {
     for (const Sort sort : external.parameter_sorts) {
       external.inputs.push_back({InputKind::Parameter, {}, sort, {}});
     }
-    if (external.return_sort) external.outputs.push_back({OutputKind::Return, {}, *external.return_sort, ""});
+    if (external.return_sort)
+      external.outputs.push_back({OutputKind::Return, {}, *external.return_sort, ""});
     extend_signature(program, analysis.of(id), external);
   }
   for (const ProcedureId id : program.procedures.ids()) {
@@ -278,7 +284,8 @@ Program make_effects_explicit(Program program) {
     extend_signature(program, analysis.of(id), procedure);
     procedure.may_stop = analysis.of(id).may_stop;
     for (Input& input : procedure.inputs) {
-      if (is_state(input)) input.value = procedure.add_value(input.sort, name_of(program, key_of(input)));
+      if (is_state(input))
+        input.value = procedure.add_value(input.sort, name_of(program, key_of(input)));
     }
   }
   // Bodies last: a call takes its callee's whole signature.

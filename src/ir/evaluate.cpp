@@ -34,7 +34,8 @@ std::optional<Conjuncts> try_resolve(TermPool& pool, const Conjuncts& a, const C
   if (only_b.empty()) return b;
   if (conjunction(pool, only_a) != pool.negate(conjunction(pool, only_b))) return std::nullopt;
   Conjuncts common;
-  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::inserter(common, common.end()));
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
+                        std::inserter(common, common.end()));
   return common;
 }
 
@@ -74,12 +75,13 @@ TermId select(TermPool& pool, std::span<const Alternative> alternatives) {
 // How an execution left the body.
 struct Leaving {
   TermId condition;
-  TermId ending;                    // ending_sort
-  std::vector<TermId> outputs;      // where it returns
-  std::optional<TermId> world;      // where it does not
+  TermId ending;                // ending_sort
+  std::vector<TermId> outputs;  // where it returns
+  std::optional<TermId> world;  // where it does not
 };
 
-Outcome join_leavings(TermPool& pool, const Procedure& procedure, const std::vector<Leaving>& leavings) {
+Outcome join_leavings(TermPool& pool, const Procedure& procedure,
+                      const std::vector<Leaving>& leavings) {
   const TermId returned = pool.constant(ending_sort, static_cast<Bits>(Ending::Return));
   Outcome outcome;
   std::vector<Alternative> endings;
@@ -95,7 +97,8 @@ Outcome join_leavings(TermPool& pool, const Procedure& procedure, const std::vec
   }
   for (std::size_t i = 0; i < procedure.outputs.size(); ++i) {
     std::vector<Alternative> values;
-    for (const Leaving* leaving : returns) values.push_back({leaving->condition, leaving->outputs[i]});
+    for (const Leaving* leaving : returns)
+      values.push_back({leaving->condition, leaving->outputs[i]});
     outcome.outputs.push_back(values.empty()
                                   ? pool.variable("unused." + to_text(procedure.outputs[i].sort),
                                                   procedure.outputs[i].sort)
@@ -119,7 +122,8 @@ class Machine {
       : pool_(pool), program_(program), procedure_(procedure), policy_(policy) {}
 
   Bindings start(std::span<const TermId> inputs) const {
-    TANDEM_INVARIANT(inputs.size() == procedure_.inputs.size(), "inputs do not match " + procedure_.name);
+    TANDEM_INVARIANT(inputs.size() == procedure_.inputs.size(),
+                     "inputs do not match " + procedure_.name);
     Bindings bindings(procedure_.values.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       bindings[procedure_.inputs[i].value.index] = inputs[i];
@@ -128,7 +132,8 @@ class Machine {
   }
 
   TermId get(const Bindings& bindings, ValueId v) const {
-    TANDEM_INVARIANT(bindings[v.index].has_value(), "use of a value before its definition in " + procedure_.name);
+    TANDEM_INVARIANT(bindings[v.index].has_value(),
+                     "use of a value before its definition in " + procedure_.name);
     return *bindings[v.index];
   }
   std::vector<TermId> get(const Bindings& bindings, const std::vector<ValueId>& values) const {
@@ -186,7 +191,8 @@ class Machine {
   }
 
   // Where the terminator ends the execution.
-  std::optional<Leaving> leaving(const Terminator& terminator, const Bindings& bindings, TermId condition) {
+  std::optional<Leaving> leaving(const Terminator& terminator, const Bindings& bindings,
+                                 TermId condition) {
     if (const auto* end = std::get_if<Return>(&terminator.kind)) {
       return Leaving{condition, ending(Ending::Return), get(bindings, end->outputs), std::nullopt};
     }
@@ -212,11 +218,12 @@ class Machine {
     return pool_.make(operation.op, sort, args, immediate);
   }
 
-  void execute_call(const Call& call, const SourceLocation& where, Bindings& bindings, TermId& condition,
-                    std::vector<Leaving>& leavings) {
+  void execute_call(const Call& call, const SourceLocation& where, Bindings& bindings,
+                    TermId& condition, std::vector<Leaving>& leavings) {
     const Outcome outcome =
         policy_.call(CallSite{call.callee, procedure_, where}, get(bindings, call.args), condition);
-    TANDEM_INVARIANT(outcome.outputs.size() == call.results.size(), "call results do not match in " + procedure_.name);
+    TANDEM_INVARIANT(outcome.outputs.size() == call.results.size(),
+                     "call results do not match in " + procedure_.name);
     for (std::size_t i = 0; i < call.results.size(); ++i) {
       bindings[call.results[i].index] = outcome.outputs[i];
     }
@@ -258,7 +265,8 @@ TermId join_conditions(TermPool& pool, std::span<const TermId> conditions) {
   std::vector<TermId> rest;
   for (const Conjuncts& one : all) {
     Conjuncts own;
-    std::set_difference(one.begin(), one.end(), common.begin(), common.end(), std::inserter(own, own.end()));
+    std::set_difference(one.begin(), one.end(), common.begin(), common.end(),
+                        std::inserter(own, own.end()));
     rest.push_back(conjunction(pool, own));
   }
   return pool.both(conjunction(pool, common), pool.any_of(rest));
@@ -288,10 +296,12 @@ Outcome evaluate(TermPool& pool, const Program& program, const Procedure& proced
       std::vector<TermId> joined;
       for (std::size_t p = 0; p < block.parameters.size(); ++p) {
         std::vector<Alternative> values;
-        for (const Incoming& in : edges) values.push_back({in.condition, machine.get(bindings, in.edge->args[p])});
+        for (const Incoming& in : edges)
+          values.push_back({in.condition, machine.get(bindings, in.edge->args[p])});
         joined.push_back(select(pool, values));
       }
-      for (std::size_t p = 0; p < joined.size(); ++p) bindings[block.parameters[p].index] = joined[p];
+      for (std::size_t p = 0; p < joined.size(); ++p)
+        bindings[block.parameters[p].index] = joined[p];
     }
     for (const Instruction& instruction : block.instructions) {
       machine.execute(instruction, bindings, reached, leavings);
@@ -340,7 +350,8 @@ struct PathStream::Implementation {
     const Block& block = procedure.blocks[state.block];
     const auto visit_line = [&state](const SourceLocation& where) {
       const SourceLocation line{where.file, where.line, 0};
-      if (where.is_known() && (state.lines.empty() || state.lines.back() != line)) state.lines.push_back(line);
+      if (where.is_known() && (state.lines.empty() || state.lines.back() != line))
+        state.lines.push_back(line);
     };
     for (const Instruction& instruction : block.instructions) {
       visit_line(instruction.where);
@@ -367,8 +378,12 @@ struct PathStream::Implementation {
 PathStream::PathStream(TermPool& pool, const Program& program, const Procedure& procedure,
                        std::span<const TermId> inputs, CallPolicy& policy,
                        std::function<bool(TermId condition)> is_feasible)
-    : implementation_(new Implementation{pool, procedure, Machine(pool, program, procedure, policy),
-                                         std::move(is_feasible), {}, {}}) {
+    : implementation_(new Implementation{pool,
+                                         procedure,
+                                         Machine(pool, program, procedure, policy),
+                                         std::move(is_feasible),
+                                         {},
+                                         {}}) {
   Implementation& self = *implementation_;
   self.pending.push_back({BlockId{0}, self.machine.start(inputs), pool.boolean(true), {}});
 }

@@ -15,7 +15,8 @@ namespace tandem::ir {
 
 // What an execution of a procedure gives, as terms over its inputs.
 struct Outcome {
-  std::vector<TermId> outputs;       // one to one with the procedure's outputs; mean something where it returns
+  std::vector<TermId>
+      outputs;  // one to one with the procedure's outputs; mean something where it returns
   std::optional<TermId> ending;      // an Ending as ending_sort; none: it always returns
   std::optional<TermId> stop_world;  // the world where it does not return, if it has one
 };

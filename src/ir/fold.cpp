@@ -51,7 +51,8 @@ std::optional<Bits> fold_bits(Op op, std::span<const Bits> args, unsigned width,
     case Op::BvUdiv:
     case Op::BvUrem: return fold_unsigned_division(op, a, b);
     case Op::BvSdiv:
-    case Op::BvSrem: return fold_signed_division(op, to_signed(a, width), to_signed(b, width), width);
+    case Op::BvSrem:
+      return fold_signed_division(op, to_signed(a, width), to_signed(b, width), width);
     case Op::BvShl:
     case Op::BvLshr:
     case Op::BvAshr: return fold_shift(op, a, b, width);
@@ -141,15 +142,14 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
     case Op::Concat: {
       Bits joined = 0;
       for (std::size_t i = 0; i < args.size(); ++i) {
-        joined = (sorts[i].width_bits >= max_width_bits ? 0 : joined << sorts[i].width_bits) | args[i];
+        joined =
+            (sorts[i].width_bits >= max_width_bits ? 0 : joined << sorts[i].width_bits) | args[i];
       }
       return joined;
     }
-    case Op::Extract:
-      return truncate(a >> static_cast<unsigned>(immediate), result.width_bits);
+    case Op::Extract: return truncate(a >> static_cast<unsigned>(immediate), result.width_bits);
     case Op::ZeroExtend: return a;
-    case Op::SignExtend:
-      return truncate(static_cast<Bits>(to_signed(a, width)), result.width_bits);
+    case Op::SignExtend: return truncate(static_cast<Bits>(to_signed(a, width)), result.width_bits);
     case Op::IntNeg:
     case Op::IntAdd:
     case Op::IntSub:

@@ -13,7 +13,8 @@ class Inliner {
   Inliner(const Program& program, Procedure& into) : program_(program), into_(into) {}
 
   // Replaces the call at this place. Blocks that it adds get this depth.
-  void inline_at(BlockId id, std::size_t index, unsigned depth, std::map<BlockId, unsigned>& depths) {
+  void inline_at(BlockId id, std::size_t index, unsigned depth,
+                 std::map<BlockId, unsigned>& depths) {
     Block& block = into_.blocks[id];
     const Call call = std::get<Call>(block.instructions[index].kind);
     const SourceLocation where = block.instructions[index].where;
@@ -30,14 +31,16 @@ class Inliner {
     depths[rest_id] = depths[id];
 
     std::map<ValueId, ValueId> values;
-    for (std::size_t i = 0; i < callee.inputs.size(); ++i) values[callee.inputs[i].value] = call.args[i];
+    for (std::size_t i = 0; i < callee.inputs.size(); ++i)
+      values[callee.inputs[i].value] = call.args[i];
     std::map<BlockId, BlockId> blocks;
     for (const BlockId from : callee.blocks.ids()) {
       blocks[from] = into_.blocks.add(Block{});
       depths[blocks[from]] = depth;
     }
     for (const BlockId from : callee.blocks.ids()) {
-      into_.blocks[blocks.at(from)] = copy(callee, callee.blocks[from], values, blocks, call, rest_id);
+      into_.blocks[blocks.at(from)] =
+          copy(callee, callee.blocks[from], values, blocks, call, rest_id);
     }
     into_.blocks[id].terminator = {Jump{{blocks.at(BlockId{0}), {}}}, where};
   }
@@ -77,7 +80,8 @@ class Inliner {
     return true;
   }
 
-  static void rename_definitions(Instruction& instruction, const std::function<void(ValueId&)>& rename) {
+  static void rename_definitions(Instruction& instruction,
+                                 const std::function<void(ValueId&)>& rename) {
     std::visit(
         [&](auto& kind) {
           if constexpr (requires { kind.results; }) {
@@ -96,7 +100,8 @@ class Inliner {
 }  // namespace
 
 Procedure inline_calls(const Program& program, const Procedure& caller,
-                       const std::function<bool(ProcedureId, unsigned)>& wants, std::size_t max_blocks) {
+                       const std::function<bool(ProcedureId, unsigned)>& wants,
+                       std::size_t max_blocks) {
   Procedure result = caller;
   std::map<BlockId, unsigned> depths;
   Inliner inliner(program, result);

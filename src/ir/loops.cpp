@@ -125,7 +125,7 @@ class Extraction {
   struct Exit {
     Bits number = 0;
     BlockId target;
-    std::vector<std::size_t> edges;  // into exit_edges_
+    std::vector<std::size_t> edges;    // into exit_edges_
     std::vector<std::size_t> outputs;  // indexes of the target's parameters
   };
 
@@ -160,13 +160,15 @@ class Extraction {
         exit_edges_.push_back({id, *edge, terminator.where});
       }
     }
-    std::stable_sort(exits_.begin(), exits_.end(), [](const Exit& x, const Exit& y) { return x.number < y.number; });
+    std::stable_sort(exits_.begin(), exits_.end(),
+                     [](const Exit& x, const Exit& y) { return x.number < y.number; });
     for (Exit& exit : exits_) {
       const Edge& first = exit_edges_[exit.edges[0]].edge;
       for (std::size_t p = 0; p < first.args.size(); ++p) {
-        const bool is_output = std::any_of(exit.edges.begin(), exit.edges.end(), [&](std::size_t e) {
-          return exit_edges_[e].edge.args[p] != first.args[p] || is_inside(first.args[p]);
-        });
+        const bool is_output =
+            std::any_of(exit.edges.begin(), exit.edges.end(), [&](std::size_t e) {
+              return exit_edges_[e].edge.args[p] != first.args[p] || is_inside(first.args[p]);
+            });
         if (is_output) exit.outputs.push_back(p);
       }
     }
@@ -177,7 +179,8 @@ class Extraction {
   Bits exit_number(BlockId target) {
     const Block& block = from_.blocks[target];
     const auto* stop = std::get_if<Stop>(&block.terminator.kind);
-    if (stop != nullptr && block.instructions.empty()) return first_stop_number + static_cast<Bits>(stop->ending);
+    if (stop != nullptr && block.instructions.empty())
+      return first_stop_number + static_cast<Bits>(stop->ending);
     return ordinary_exits_++;
   }
 
@@ -201,7 +204,8 @@ class Extraction {
     for (const Exit& exit : exits_) {
       for (const std::size_t p : exit.outputs) {
         for (const std::size_t e : exit.edges) {
-          if (!is_inside(exit_edges_[e].edge.args[p])) used_inside.insert(exit_edges_[e].edge.args[p]);
+          if (!is_inside(exit_edges_[e].edge.args[p]))
+            used_inside.insert(exit_edges_[e].edge.args[p]);
         }
       }
     }
@@ -224,9 +228,9 @@ class Extraction {
   void recompute_or_pass(ValueId v) {
     if (recomputed_.contains(v) || passed_.contains(v)) return;
     const auto at = definition_.find(v);
-    const bool is_pure = at != definition_.end() &&
-                         (std::holds_alternative<Operation>(at->second->kind) ||
-                          std::holds_alternative<Uninterpreted>(at->second->kind));
+    const bool is_pure =
+        at != definition_.end() && (std::holds_alternative<Operation>(at->second->kind) ||
+                                    std::holds_alternative<Uninterpreted>(at->second->kind));
     if (!is_pure) {
       passed_.insert(v);
       live_ins_.push_back(v);
@@ -250,7 +254,8 @@ class Extraction {
     }
     made_.outputs.push_back({OutputKind::LoopExit, {}, Sort::bits(32), ""});
     for (const ValueId v : live_outs_) {
-      made_.outputs.push_back({OutputKind::LiveOut, {}, from_.values[v].sort, from_.values[v].variable});
+      made_.outputs.push_back(
+          {OutputKind::LiveOut, {}, from_.values[v].sort, from_.values[v].variable});
     }
     for (const Exit& exit : exits_) {
       for (const std::size_t p : exit.outputs) {
@@ -263,7 +268,9 @@ class Extraction {
     made_.may_stop = may_stop();
   }
 
-  ValueId fresh_like(ValueId v) { return made_.add_value(from_.values[v].sort, from_.values[v].variable); }
+  ValueId fresh_like(ValueId v) {
+    return made_.add_value(from_.values[v].sort, from_.values[v].variable);
+  }
 
   // Entry, the loop's own blocks, one block for the next iteration, one for each exit.
   void build_blocks(const Block& header) {
@@ -273,13 +280,15 @@ class Extraction {
     const BlockId again = made_.blocks.add(make_next_iteration(header));
     std::vector<BlockId> exit_blocks(exit_edges_.size());
     for (const Exit& exit : exits_) {
-      for (const std::size_t e : exit.edges) exit_blocks[e] = made_.blocks.add(make_exit(exit, exit_edges_[e]));
+      for (const std::size_t e : exit.edges)
+        exit_blocks[e] = made_.blocks.add(make_exit(exit, exit_edges_[e]));
     }
 
     Block& entry = made_.blocks[BlockId{0}];
     entry.instructions = recomputation_;
     Edge first{renumbered.at(loop_.header), {}};
-    for (std::size_t i = 0; i < header.parameters.size(); ++i) first.args.push_back(made_.inputs[i].value);
+    for (std::size_t i = 0; i < header.parameters.size(); ++i)
+      first.args.push_back(made_.inputs[i].value);
     entry.terminator = {Jump{first}, made_.where};
 
     std::size_t next_exit = 0;
@@ -399,7 +408,8 @@ class Extraction {
     };
     for (const BlockId id : from_.blocks.ids()) {
       if (loop_.blocks.contains(id) && id != loop_.header) {
-        from_.blocks[id] = Block{{}, {}, {Stop{Ending::Undefined, std::nullopt}, {}}};  // no longer reached
+        from_.blocks[id] =
+            Block{{}, {}, {Stop{Ending::Undefined, std::nullopt}, {}}};  // no longer reached
         continue;
       }
       for (Instruction& instruction : from_.blocks[id].instructions) {
@@ -409,7 +419,8 @@ class Extraction {
     }
   }
 
-  std::variant<Jump, Branch, Switch, Return, Stop> make_dispatch(const std::vector<ValueId>& results) const {
+  std::variant<Jump, Branch, Switch, Return, Stop> make_dispatch(
+      const std::vector<ValueId>& results) const {
     if (exits_.empty()) return Stop{Ending::Undefined, std::nullopt};  // never comes back
     std::size_t next = 1 + live_outs_.size();
     std::vector<Edge> edges;
@@ -420,7 +431,8 @@ class Extraction {
     }
     if (edges.size() == 1) return Jump{edges[0]};
     Switch dispatch{results[0], {}, edges.back()};
-    for (std::size_t i = 0; i + 1 < exits_.size(); ++i) dispatch.cases.emplace_back(exits_[i].number, edges[i]);
+    for (std::size_t i = 0; i + 1 < exits_.size(); ++i)
+      dispatch.cases.emplace_back(exits_[i].number, edges[i]);
     return dispatch;
   }
 
@@ -459,7 +471,8 @@ std::optional<RecursiveForm> make_recursive(const Program& program, const Proced
     for (std::size_t outer = i + 1; outer < loops->size(); ++outer) {
       if (!(*loops)[outer].blocks.contains(header)) continue;
       // The first larger one is the parent; in all of them only the header is left.
-      if (!form.parents[id.index]) form.parents[id.index] = LoopId{static_cast<std::uint32_t>(outer)};
+      if (!form.parents[id.index])
+        form.parents[id.index] = LoopId{static_cast<std::uint32_t>(outer)};
       for (const BlockId block : (*loops)[i].blocks) {
         if (block != header) (*loops)[outer].blocks.erase(block);
       }

@@ -220,8 +220,7 @@ Operation BodyParser::operation(Cursor& cursor, const std::string& name, ValueId
       made.immediate = static_cast<Bits>(cursor.number());
       cursor.expect_mark("]");
       break;
-    default:
-      break;
+    default: break;
   }
   made.args = uses(cursor);
   return made;

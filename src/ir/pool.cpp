@@ -41,13 +41,15 @@ TermId TermPool::make(Op op, Sort sort, std::span<const TermId> args, Bits immed
 TermId TermPool::constant(Sort sort, Bits value) {
   TANDEM_INVARIANT(sort.is_scalar(), "constant of an opaque sort");
   if (sort.is_bool()) return boolean(value != 0);
-  return intern_term(Op::Const, sort, {}, sort.is_bits() ? truncate(value, sort.width_bits) : value);
+  return intern_term(Op::Const, sort, {},
+                     sort.is_bits() ? truncate(value, sort.width_bits) : value);
 }
 
 TermId TermPool::variable(std::string_view name, Sort sort) {
   const auto found = variables_.find(name);
   if (found != variables_.end()) {
-    TANDEM_INVARIANT(this->sort(found->second) == sort, "variable with two sorts: " + std::string(name));
+    TANDEM_INVARIANT(this->sort(found->second) == sort,
+                     "variable with two sorts: " + std::string(name));
     return found->second;
   }
   symbols_.push_back(Symbol{std::string(name), sort});
@@ -70,8 +72,9 @@ TermId TermPool::apply(std::string_view function, Sort result, std::span<const T
     function_index_.emplace(function, id);
   } else {
     id = found->second;
-    TANDEM_INVARIANT(functions_[id.index].parameters == sorts && functions_[id.index].result == result,
-                     "uninterpreted function with two signatures: " + std::string(function));
+    TANDEM_INVARIANT(
+        functions_[id.index].parameters == sorts && functions_[id.index].result == result,
+        "uninterpreted function with two signatures: " + std::string(function));
   }
   return intern_term(Op::Apply, result, args, id.index);
 }
@@ -88,7 +91,8 @@ const Symbol& TermPool::symbol(TermId var) const {
 }
 
 const Function& TermPool::function(TermId application) const {
-  TANDEM_INVARIANT(terms_[application.index].op == Op::Apply, "function of a term that is no application");
+  TANDEM_INVARIANT(terms_[application.index].op == Op::Apply,
+                   "function of a term that is no application");
   return functions_[static_cast<std::size_t>(terms_[application.index].immediate)];
 }
 

@@ -236,15 +236,12 @@ class Printer {
     const std::string args = uses(operation.args);
     const Sort sort = procedure_->values[operation.result].sort;
     switch (operation.op) {
-      case Op::Const:
-        return name + " " + names::constant_text(sort, operation.immediate);
+      case Op::Const: return name + " " + names::constant_text(sort, operation.immediate);
       case Op::AddressOf:
       case Op::TableRead:
         return name + " #" + to_decimal(operation.immediate) + (args.empty() ? "" : ", " + args);
-      case Op::Extract:
-        return name + "[" + to_decimal(operation.immediate) + "] " + args;
-      default:
-        return name + " " + args;
+      case Op::Extract: return name + "[" + to_decimal(operation.immediate) + "] " + args;
+      default: return name + " " + args;
     }
   }
 

@@ -79,19 +79,15 @@ class TermPrinter {
   std::string head(TermId id, const Term& term) const {
     const std::string op = to_text(term.op);
     switch (term.op) {
-      case Op::Apply:
-        return pool_.function(id).name;
+      case Op::Apply: return pool_.function(id).name;
       case Op::AddressOf:
-      case Op::TableRead:
-        return op + " #" + to_decimal(term.immediate);
+      case Op::TableRead: return op + " #" + to_decimal(term.immediate);
       case Op::Extract:
         return op + "[" + to_decimal(term.immediate + term.sort.width_bits - 1) + ":" +
                to_decimal(term.immediate) + "]";
       case Op::ZeroExtend:
-      case Op::SignExtend:
-        return op + ":" + to_text(term.sort);
-      default:
-        return op;
+      case Op::SignExtend: return op + ":" + to_text(term.sort);
+      default: return op;
     }
   }
 

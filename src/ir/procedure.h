@@ -112,7 +112,7 @@ struct Branch {
   Edge if_false;
 };
 struct Switch {
-  ValueId on;  // BitVec or Int
+  ValueId on;                                // BitVec or Int
   std::vector<std::pair<Bits, Edge>> cases;  // distinct values
   Edge otherwise;
 };
@@ -166,7 +166,7 @@ struct DirectEffects {
   std::vector<GlobalId> writes;
   std::vector<Callee> calls;
   bool memory = false;
-  bool world = false;     // indirect calls and the like
+  bool world = false;  // indirect calls and the like
   bool may_stop = false;
 };
 
@@ -189,8 +189,8 @@ struct Procedure {
   std::string symbol;  // in the linked module
   bool is_static = false;
   SourceLocation where;
-  std::string c_type;  // "int (int, unsigned char)"
-  std::vector<Parameter> parameters;  // the C parameters
+  std::string c_type;                     // "int (int, unsigned char)"
+  std::vector<Parameter> parameters;      // the C parameters
   std::optional<ScalarType> return_type;  // none for void (or when not a scalar)
   // Every parameter and the result are scalars, so that it can be run natively.
   bool has_scalar_signature = true;

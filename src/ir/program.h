@@ -9,8 +9,8 @@
 namespace tandem::ir {
 
 struct Global {
-  std::string name;    // as in C; a function-level static is "<function>.<name>"
-  std::string symbol;  // in the linked module
+  std::string name;        // as in C; a function-level static is "<function>.<name>"
+  std::string symbol;      // in the linked module
   bool is_static = false;  // code outside the program cannot touch it
   bool is_written = true;  // some procedure here may write it
   // A scalar whose address is never taken is a value of its own; anything else
@@ -27,13 +27,14 @@ struct Global {
 // A function without a body.
 struct External {
   std::string name;
-  std::vector<Sort> parameter_sorts;  // of this use: a variadic function has one External per list of sorts
+  std::vector<Sort>
+      parameter_sorts;  // of this use: a variadic function has one External per list of sorts
   std::optional<Sort> return_sort;
   std::optional<ScalarType> return_type;
-  bool is_pure = false;           // depends on its arguments alone and changes nothing
-  bool touches_globals = true;    // may read and write what is not static
+  bool is_pure = false;         // depends on its arguments alone and changes nothing
+  bool touches_globals = true;  // may read and write what is not static
   bool touches_memory = true;
-  bool returns = true;            // false: exit, abort
+  bool returns = true;  // false: exit, abort
   // Flow form: what goes in and comes out, as for a procedure.
   std::vector<Input> inputs;
   std::vector<Output> outputs;

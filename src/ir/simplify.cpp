@@ -69,9 +69,9 @@ std::optional<TermId> Simplifier::try_fold(Op op, Sort sort, std::span<const Ter
     values.push_back(*v);
     sorts.push_back(pool_.sort(arg));
   }
-  const ConstantObject* object = op == Op::TableRead
-                                     ? &pool_.object(ObjectId{static_cast<std::uint32_t>(immediate)})
-                                     : nullptr;
+  const ConstantObject* object =
+      op == Op::TableRead ? &pool_.object(ObjectId{static_cast<std::uint32_t>(immediate)})
+                          : nullptr;
   const auto folded = fold(op, sort, values, sorts, immediate, object);
   if (!folded) return std::nullopt;
   return pool_.constant(sort, *folded);
@@ -81,9 +81,9 @@ std::optional<TermId> Simplifier::try_fold(Op op, Sort sort, std::span<const Ter
 // which op has a value.
 std::optional<TermId> Simplifier::try_push_into_ite(Op op, Sort sort, std::span<const TermId> args,
                                                     Bits immediate) {
-  if (op == Op::Ite || sort.is_bool() != (op == Op::Eq || op == Op::BvUlt || op == Op::BvSlt ||
-                                          op == Op::BvUle || op == Op::BvSle || op == Op::IntLt ||
-                                          op == Op::IntLe)) {
+  if (op == Op::Ite ||
+      sort.is_bool() != (op == Op::Eq || op == Op::BvUlt || op == Op::BvSlt || op == Op::BvUle ||
+                         op == Op::BvSle || op == Op::IntLt || op == Op::IntLe)) {
     return std::nullopt;
   }
   std::optional<std::size_t> at;

@@ -25,8 +25,8 @@ class Simplifier {
   TermId make(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
 
  private:
-  using Monomial = std::vector<TermId>;          // factors in order of id
-  using Polynomial = std::map<Monomial, Bits>;   // coefficients, none zero
+  using Monomial = std::vector<TermId>;         // factors in order of id
+  using Polynomial = std::map<Monomial, Bits>;  // coefficients, none zero
 
   // simplify.cpp
   TermId raw(Op op, Sort sort, std::span<const TermId> args, Bits immediate = 0) {
@@ -36,7 +36,8 @@ class Simplifier {
     return pool_.intern_term(op, sort, {args.begin(), args.size()}, immediate);
   }
   std::optional<TermId> try_fold(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
-  std::optional<TermId> try_push_into_ite(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+  std::optional<TermId> try_push_into_ite(Op op, Sort sort, std::span<const TermId> args,
+                                          Bits immediate);
   bool is_op(TermId t, Op op) const { return pool_[t].op == op; }
   std::optional<Bits> value(TermId t) const { return pool_.constant_value(t); }
   unsigned width(TermId t) const { return pool_.sort(t).width_bits; }

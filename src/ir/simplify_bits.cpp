@@ -171,7 +171,8 @@ TermId Simplifier::make_extract(Sort sort, TermId a, unsigned low) {
     case Op::BvAnd:
     case Op::BvOr:
     case Op::BvXor: {
-      const bool is_bitwise = pool_[a].op == Op::BvAnd || pool_[a].op == Op::BvOr || pool_[a].op == Op::BvXor;
+      const bool is_bitwise =
+          pool_[a].op == Op::BvAnd || pool_[a].op == Op::BvOr || pool_[a].op == Op::BvXor;
       if (low != 0 && !is_bitwise) break;
       std::vector<TermId> parts;
       for (const TermId arg : args) parts.push_back(pool_.make(Op::Extract, sort, {arg}, low));
@@ -189,7 +190,8 @@ TermId Simplifier::make_extend(Op op, Sort sort, TermId a) {
   if (width(a) == sort.width_bits) return a;
   if (op == Op::SignExtend && !sign_bit(possible_ones(a), width(a))) op = Op::ZeroExtend;
   const TermId inner = pool_.args(a).empty() ? a : pool_.args(a)[0];
-  if (is_op(a, Op::ZeroExtend)) return raw(Op::ZeroExtend, sort, {inner});  // zext(zext), sext(zext)
+  if (is_op(a, Op::ZeroExtend))
+    return raw(Op::ZeroExtend, sort, {inner});  // zext(zext), sext(zext)
   if (op == Op::SignExtend && is_op(a, Op::SignExtend)) return raw(op, sort, {inner});
   return raw(op, sort, {a});
 }

@@ -125,8 +125,8 @@ TermId Simplifier::make_equal(TermId a, TermId b) {
   } else if (sort.is_bits() || sort.is_int()) {
     // Equal up to a common constant summand or a common factor structure:
     // x + k == y + k' -> x == y + (k' - k) by way of the difference.
-    const TermId difference = make_arithmetic(sort.is_int() ? Op::IntSub : Op::BvSub, sort,
-                                              std::array{a, b});
+    const TermId difference =
+        make_arithmetic(sort.is_int() ? Op::IntSub : Op::BvSub, sort, std::array{a, b});
     if (value(difference)) return pool_.boolean(*value(difference) == 0);
   }
   for (const Op extend : {Op::ZeroExtend, Op::SignExtend}) {  // ext(x) == ext(y) -> x == y
@@ -145,9 +145,10 @@ std::optional<TermId> Simplifier::try_equal_constant(TermId a, Bits c) {
     const TermId inner = pool_.args(a)[0];
     const unsigned inner_width = width(inner);
     const Bits low = truncate(c, inner_width);
-    const Bits back = is_op(a, Op::ZeroExtend)
-                          ? low
-                          : truncate(static_cast<Bits>(to_signed(low, inner_width)), sort.width_bits);
+    const Bits back =
+        is_op(a, Op::ZeroExtend)
+            ? low
+            : truncate(static_cast<Bits>(to_signed(low, inner_width)), sort.width_bits);
     if (back != c) return pool_.boolean(false);
     return make_equal(inner, pool_.constant(Sort::bits(inner_width), low));
   }
@@ -158,11 +159,13 @@ std::optional<TermId> Simplifier::try_equal_constant(TermId a, Bits c) {
     const TermId k = pool_.constant(sort, c);
     if (value(x)) {
       const TermId rest = make_equal(y, k);
-      return *value(x) == c ? make_or(std::array{d, rest}) : make_and(std::array{make_not(d), rest});
+      return *value(x) == c ? make_or(std::array{d, rest})
+                            : make_and(std::array{make_not(d), rest});
     }
     if (value(y)) {
       const TermId rest = make_equal(x, k);
-      return *value(y) == c ? make_or(std::array{make_not(d), rest}) : make_and(std::array{d, rest});
+      return *value(y) == c ? make_or(std::array{make_not(d), rest})
+                            : make_and(std::array{d, rest});
     }
   }
   const Op add = sort.is_int() ? Op::IntAdd : Op::BvAdd;
@@ -192,12 +195,12 @@ TermId Simplifier::make_unsigned_less(TermId a, TermId b) {
   const unsigned w = width(a);
   if (a == b) return pool_.boolean(false);
   if (const auto c = value(b)) {
-    if (*c == 0) return pool_.boolean(false);                                 // x < 0
-    if (*c == 1) return make_equal(a, pool_.constant(Sort::bits(w), 0));      // x < 1
+    if (*c == 0) return pool_.boolean(false);                             // x < 0
+    if (*c == 1) return make_equal(a, pool_.constant(Sort::bits(w), 0));  // x < 1
     if (possible_ones(a) < *c) return pool_.boolean(true);
   }
   if (const auto c = value(a)) {
-    if (*c == mask_of(w)) return pool_.boolean(false);                        // max < x
+    if (*c == mask_of(w)) return pool_.boolean(false);                              // max < x
     if (*c == 0) return make_not(make_equal(b, pool_.constant(Sort::bits(w), 0)));  // 0 < x
     if (*c >= possible_ones(b)) return pool_.boolean(false);
   }
@@ -209,8 +212,8 @@ TermId Simplifier::make_signed_less(TermId a, TermId b) {
   const unsigned w = width(a);
   const Bits smallest = Bits{1} << (w - 1);
   if (a == b) return pool_.boolean(false);
-  if (value(b) && *value(b) == smallest) return pool_.boolean(false);       // x < min
-  if (value(a) && *value(a) == smallest - 1) return pool_.boolean(false);   // max < x
+  if (value(b) && *value(b) == smallest) return pool_.boolean(false);      // x < min
+  if (value(a) && *value(a) == smallest - 1) return pool_.boolean(false);  // max < x
   if (const auto simpler = try_less_of_extensions(Op::BvSlt, a, b)) return *simpler;
   // Both known to be non-negative: as unsigned.
   const auto is_non_negative = [&](TermId t) { return (possible_ones(t) & smallest) == 0; };
@@ -223,7 +226,8 @@ TermId Simplifier::make_signed_less(TermId a, TermId b) {
 // ext(x) < ext(y) -> x < y, signed for sign extension, unsigned for zero extension.
 std::optional<TermId> Simplifier::try_less_of_extensions(Op op, TermId a, TermId b) {
   for (const Op extend : {Op::ZeroExtend, Op::SignExtend}) {
-    if (is_op(a, extend) && is_op(b, extend) && width(pool_.args(a)[0]) == width(pool_.args(b)[0])) {
+    if (is_op(a, extend) && is_op(b, extend) &&
+        width(pool_.args(a)[0]) == width(pool_.args(b)[0])) {
       const TermId x = pool_.args(a)[0];
       const TermId y = pool_.args(b)[0];
       // Sign extension keeps the unsigned order too: both halves move alike.
@@ -240,7 +244,8 @@ std::optional<TermId> Simplifier::try_less_of_extension_and_constant(Op op, Term
   const bool is_left = value(b).has_value();
   const TermId extended = is_left ? a : b;
   const auto c = is_left ? value(b) : value(a);
-  if (!c || !(is_op(extended, Op::SignExtend) || is_op(extended, Op::ZeroExtend))) return std::nullopt;
+  if (!c || !(is_op(extended, Op::SignExtend) || is_op(extended, Op::ZeroExtend)))
+    return std::nullopt;
   const bool is_sign = is_op(extended, Op::SignExtend);
   if (is_sign && op == Op::BvUlt) return std::nullopt;
   const TermId x = pool_.args(extended)[0];

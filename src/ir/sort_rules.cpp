@@ -52,26 +52,19 @@ constexpr std::array rules{
 
 bool is_of(Family family, Sort sort) {
   switch (family) {
-    case Family::Bool:
-      return sort.is_bool();
-    case Family::Bits:
-      return sort.is_bits();
-    case Family::Int:
-      return sort.is_int();
+    case Family::Bool: return sort.is_bool();
+    case Family::Bits: return sort.is_bits();
+    case Family::Int: return sort.is_int();
   }
   return false;
 }
 
 bool fits(Count count, std::size_t given, Arity arity) {
   switch (count) {
-    case Count::One:
-      return given == 1;
-    case Count::Two:
-      return given == 2;
-    case Count::TwoOrMoreInTerms:
-      return arity == Arity::Any ? given >= 2 : given == 2;
-    case Count::TwoOrMore:
-      return given >= 2;
+    case Count::One: return given == 1;
+    case Count::Two: return given == 2;
+    case Count::TwoOrMoreInTerms: return arity == Arity::Any ? given >= 2 : given == 2;
+    case Count::TwoOrMore: return given >= 2;
   }
   return false;
 }
@@ -108,28 +101,22 @@ bool extract_fits(Sort result, std::span<const Sort> args, Bits low) {
 bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate,
                   const ConstantObject* object) {
   switch (op) {
-    case Op::Const:
-      return args.empty() && constant_fits(result, immediate);
-    case Op::AddressOf:
-      return args.empty() && result == Sort::bits(64) && object != nullptr;
+    case Op::Const: return args.empty() && constant_fits(result, immediate);
+    case Op::AddressOf: return args.empty() && result == Sort::bits(64) && object != nullptr;
     case Op::TableRead:
       if (args.size() != 1 || object == nullptr) return false;
       if (args[0].is_int()) return result.is_int();
       return args[0] == Sort::bits(64) && result == Sort::bits(object->element_width_bits);
     case Op::Ite:
       return args.size() == 3 && args[0].is_bool() && args[1] == args[2] && result == args[1];
-    case Op::Eq:
-      return args.size() == 2 && args[0] == args[1] && result.is_bool();
-    case Op::Concat:
-      return concat_fits(result, args);
-    case Op::Extract:
-      return extract_fits(result, args, immediate);
+    case Op::Eq: return args.size() == 2 && args[0] == args[1] && result.is_bool();
+    case Op::Concat: return concat_fits(result, args);
+    case Op::Extract: return extract_fits(result, args, immediate);
     case Op::ZeroExtend:
     case Op::SignExtend:
       return args.size() == 1 && args[0].is_bits() && result.is_bits() &&
              args[0].width_bits <= result.width_bits;
-    default:
-      return false;  // Var and Apply, which are made by the pool alone
+    default: return false;  // Var and Apply, which are made by the pool alone
   }
 }
 

@@ -44,8 +44,10 @@ enum class Op : std::uint8_t {
   Const,      // immediate: the value; Bool 0/1; Int two's complement in 128 bits
   Var,        // immediate: SymbolId                                   (terms only)
   Apply,      // immediate: FunctionId; uninterpreted                  (terms only)
-  AddressOf,  // immediate: ObjectId; the address of a constant object, i64; equal contents, equal address
-  TableRead,  // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of bounds: any fixed value
+  AddressOf,  // immediate: ObjectId; the address of a constant object, i64; equal contents, equal
+              // address
+  TableRead,  // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of
+              // bounds: any fixed value
   Not,        // Bool
   And,        // Bool, n-ary
   Or,         // Bool, n-ary
@@ -53,33 +55,33 @@ enum class Op : std::uint8_t {
   Eq,         // T, T -> Bool
   BvNot,
   BvNeg,
-  BvAdd,      // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor
-  BvSub,      // procedures only: a term writes it as an addition
+  BvAdd,  // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor
+  BvSub,  // procedures only: a term writes it as an addition
   BvMul,
   BvUdiv,
-  BvSdiv,     // truncates toward zero
+  BvSdiv,  // truncates toward zero
   BvUrem,
-  BvSrem,     // sign of the dividend
+  BvSrem,  // sign of the dividend
   BvAnd,
   BvOr,
   BvXor,
-  BvShl,      // the amount has the width of the value
+  BvShl,  // the amount has the width of the value
   BvLshr,
   BvAshr,
   BvUlt,
   BvUle,
   BvSlt,
   BvSle,
-  Concat,     // high part first
-  Extract,    // immediate: lowest bit; the result sort says how many
+  Concat,   // high part first
+  Extract,  // immediate: lowest bit; the result sort says how many
   ZeroExtend,
   SignExtend,
   IntNeg,
-  IntAdd,     // n-ary in terms; likewise IntMul
-  IntSub,     // procedures only
+  IntAdd,  // n-ary in terms; likewise IntMul
+  IntSub,  // procedures only
   IntMul,
-  IntDiv,     // truncates toward zero, as C does
-  IntRem,     // sign of the dividend
+  IntDiv,  // truncates toward zero, as C does
+  IntRem,  // sign of the dividend
   IntLt,
   IntLe,
 };

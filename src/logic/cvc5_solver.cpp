@@ -14,78 +14,42 @@ using ir::SortKind;
 
 Kind kind_of(SmtOp op) {
   switch (op) {
-    case SmtOp::Const:
-      break;
-    case SmtOp::Apply:
-      return Kind::APPLY_UF;
-    case SmtOp::Not:
-      return Kind::NOT;
-    case SmtOp::And:
-      return Kind::AND;
-    case SmtOp::Or:
-      return Kind::OR;
-    case SmtOp::Ite:
-      return Kind::ITE;
-    case SmtOp::Eq:
-      return Kind::EQUAL;
-    case SmtOp::BvNot:
-      return Kind::BITVECTOR_NOT;
-    case SmtOp::BvNeg:
-      return Kind::BITVECTOR_NEG;
-    case SmtOp::BvAdd:
-      return Kind::BITVECTOR_ADD;
-    case SmtOp::BvMul:
-      return Kind::BITVECTOR_MULT;
-    case SmtOp::BvUdiv:
-      return Kind::BITVECTOR_UDIV;
-    case SmtOp::BvSdiv:
-      return Kind::BITVECTOR_SDIV;
-    case SmtOp::BvUrem:
-      return Kind::BITVECTOR_UREM;
-    case SmtOp::BvSrem:
-      return Kind::BITVECTOR_SREM;
-    case SmtOp::BvAnd:
-      return Kind::BITVECTOR_AND;
-    case SmtOp::BvOr:
-      return Kind::BITVECTOR_OR;
-    case SmtOp::BvXor:
-      return Kind::BITVECTOR_XOR;
-    case SmtOp::BvShl:
-      return Kind::BITVECTOR_SHL;
-    case SmtOp::BvLshr:
-      return Kind::BITVECTOR_LSHR;
-    case SmtOp::BvAshr:
-      return Kind::BITVECTOR_ASHR;
-    case SmtOp::BvUlt:
-      return Kind::BITVECTOR_ULT;
-    case SmtOp::BvUle:
-      return Kind::BITVECTOR_ULE;
-    case SmtOp::BvSlt:
-      return Kind::BITVECTOR_SLT;
-    case SmtOp::BvSle:
-      return Kind::BITVECTOR_SLE;
-    case SmtOp::Concat:
-      return Kind::BITVECTOR_CONCAT;
-    case SmtOp::Extract:
-      return Kind::BITVECTOR_EXTRACT;
-    case SmtOp::ZeroExtend:
-      return Kind::BITVECTOR_ZERO_EXTEND;
-    case SmtOp::SignExtend:
-      return Kind::BITVECTOR_SIGN_EXTEND;
-    case SmtOp::IntNeg:
-      return Kind::NEG;
-    case SmtOp::IntAdd:
-      return Kind::ADD;
-    case SmtOp::IntMul:
-      return Kind::MULT;
-    case SmtOp::IntDiv:
-      return Kind::INTS_DIVISION;
-    case SmtOp::IntMod:
-      return Kind::INTS_MODULUS;
-    case SmtOp::IntLt:
-      return Kind::LT;
-    case SmtOp::IntLe:
-      return Kind::LEQ;
+    case SmtOp::Const: break;
+    case SmtOp::Apply: return Kind::APPLY_UF;
+    case SmtOp::Not: return Kind::NOT;
+    case SmtOp::And: return Kind::AND;
+    case SmtOp::Or: return Kind::OR;
+    case SmtOp::Ite: return Kind::ITE;
+    case SmtOp::Eq: return Kind::EQUAL;
+    case SmtOp::BvNot: return Kind::BITVECTOR_NOT;
+    case SmtOp::BvNeg: return Kind::BITVECTOR_NEG;
+    case SmtOp::BvAdd: return Kind::BITVECTOR_ADD;
+    case SmtOp::BvMul: return Kind::BITVECTOR_MULT;
+    case SmtOp::BvUdiv: return Kind::BITVECTOR_UDIV;
+    case SmtOp::BvSdiv: return Kind::BITVECTOR_SDIV;
+    case SmtOp::BvUrem: return Kind::BITVECTOR_UREM;
+    case SmtOp::BvSrem: return Kind::BITVECTOR_SREM;
+    case SmtOp::BvAnd: return Kind::BITVECTOR_AND;
+    case SmtOp::BvOr: return Kind::BITVECTOR_OR;
+    case SmtOp::BvXor: return Kind::BITVECTOR_XOR;
+    case SmtOp::BvShl: return Kind::BITVECTOR_SHL;
+    case SmtOp::BvLshr: return Kind::BITVECTOR_LSHR;
+    case SmtOp::BvAshr: return Kind::BITVECTOR_ASHR;
+    case SmtOp::BvUlt: return Kind::BITVECTOR_ULT;
+    case SmtOp::BvUle: return Kind::BITVECTOR_ULE;
+    case SmtOp::BvSlt: return Kind::BITVECTOR_SLT;
+    case SmtOp::BvSle: return Kind::BITVECTOR_SLE;
+    case SmtOp::Concat: return Kind::BITVECTOR_CONCAT;
+    case SmtOp::Extract: return Kind::BITVECTOR_EXTRACT;
+    case SmtOp::ZeroExtend: return Kind::BITVECTOR_ZERO_EXTEND;
+    case SmtOp::SignExtend: return Kind::BITVECTOR_SIGN_EXTEND;
+    case SmtOp::IntNeg: return Kind::NEG;
+    case SmtOp::IntAdd: return Kind::ADD;
+    case SmtOp::IntMul: return Kind::MULT;
+    case SmtOp::IntDiv: return Kind::INTS_DIVISION;
+    case SmtOp::IntMod: return Kind::INTS_MODULUS;
+    case SmtOp::IntLt: return Kind::LT;
+    case SmtOp::IntLe: return Kind::LEQ;
   }
   fail_invariant(__FILE__, __LINE__, "op", "not an operator");
 }
@@ -121,16 +85,11 @@ class Translation {
  private:
   cvc5::Sort sort_of(ir::Sort sort) const {
     switch (sort.kind) {
-      case SortKind::Bool:
-        return solver_.getBooleanSort();
-      case SortKind::BitVec:
-        return solver_.mkBitVectorSort(sort.width_bits);
-      case SortKind::Int:
-        return solver_.getIntegerSort();
-      case SortKind::Memory:
-        return memory_;
-      case SortKind::World:
-        return world_;
+      case SortKind::Bool: return solver_.getBooleanSort();
+      case SortKind::BitVec: return solver_.mkBitVectorSort(sort.width_bits);
+      case SortKind::Int: return solver_.getIntegerSort();
+      case SortKind::Memory: return memory_;
+      case SortKind::World: return world_;
     }
     fail_invariant(__FILE__, __LINE__, "sort", "not a sort");
   }
@@ -181,14 +140,10 @@ class Translation {
 
 std::string reason_text(const cvc5::Result& result) {
   switch (result.getUnknownExplanation()) {
-    case cvc5::RESOURCEOUT:
-      return "resource limit reached";
-    case cvc5::TIMEOUT:
-      return "time limit reached";
-    case cvc5::INCOMPLETE:
-      return "incomplete";
-    default:
-      return "no answer";
+    case cvc5::RESOURCEOUT: return "resource limit reached";
+    case cvc5::TIMEOUT: return "time limit reached";
+    case cvc5::INCOMPLETE: return "incomplete";
+    default: return "no answer";
   }
 }
 

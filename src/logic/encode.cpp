@@ -35,10 +35,8 @@ bool is_division(Op op) {
     case Op::BvUrem:
     case Op::BvSrem:
     case Op::IntDiv:
-    case Op::IntRem:
-      return true;
-    default:
-      return false;
+    case Op::IntRem: return true;
+    default: return false;
   }
 }
 
@@ -83,18 +81,13 @@ class Encoder {
       differs_from_exact_ = true;
     }
     switch (term.op) {
-      case Op::Const:
-        return script().constant(shown(term.sort), term.immediate);
-      case Op::Var:
-        return observe(id, open_value(id, "v:" + pool_.symbol(id).name));
-      case Op::Apply:
-        return observe(id, open_value(id, "f:" + pool_.function(id).name));
+      case Op::Const: return script().constant(shown(term.sort), term.immediate);
+      case Op::Var: return observe(id, open_value(id, "v:" + pool_.symbol(id).name));
+      case Op::Apply: return observe(id, open_value(id, "f:" + pool_.function(id).name));
       case Op::AddressOf:
         return observe(id, open_value(id, "address:" + to_decimal(term.immediate)));
-      case Op::TableRead:
-        return observe(id, encode_table_read(id));
-      default:
-        return encode_operation(id);
+      case Op::TableRead: return observe(id, encode_table_read(id));
+      default: return encode_operation(id);
     }
   }
 

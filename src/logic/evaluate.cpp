@@ -15,25 +15,20 @@ using ir::TermId;
 std::optional<Bits> total_value(Op op, Bits a, Bits b, unsigned width) {
   const Bits ones = mask_of(width);
   switch (op) {
-    case Op::BvUdiv:
-      return b == 0 ? std::optional(ones) : std::nullopt;
+    case Op::BvUdiv: return b == 0 ? std::optional(ones) : std::nullopt;
     case Op::BvSdiv:
       if (b != 0) return std::nullopt;
       return sign_bit(a, width) ? Bits{1} : ones;
     case Op::BvUrem:
     case Op::BvSrem:
-    case Op::IntRem:
-      return b == 0 ? std::optional(a) : std::nullopt;
-    case Op::IntDiv:
-      return b == 0 ? std::optional(Bits{0}) : std::nullopt;
+    case Op::IntRem: return b == 0 ? std::optional(a) : std::nullopt;
+    case Op::IntDiv: return b == 0 ? std::optional(Bits{0}) : std::nullopt;
     case Op::BvShl:
-    case Op::BvLshr:
-      return b >= width ? std::optional(Bits{0}) : std::nullopt;
+    case Op::BvLshr: return b >= width ? std::optional(Bits{0}) : std::nullopt;
     case Op::BvAshr:
       if (b < width) return std::nullopt;
       return sign_bit(a, width) ? ones : Bits{0};
-    default:
-      return std::nullopt;
+    default: return std::nullopt;
   }
 }
 

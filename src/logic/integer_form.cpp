@@ -43,16 +43,11 @@ NodeId truncating_remainder(Script& script, NodeId a, NodeId b) {
 NodeId logical_form(Script& script, const Operation& operation, Sort shown) {
   const std::vector<NodeId>& args = operation.args;
   switch (operation.op) {
-    case Op::Not:
-      return script.make(SmtOp::Not, shown, args);
-    case Op::And:
-      return n_ary(script, SmtOp::And, shown, args);
-    case Op::Or:
-      return n_ary(script, SmtOp::Or, shown, args);
-    case Op::Ite:
-      return script.make(SmtOp::Ite, shown, args);
-    case Op::Eq:
-      return script.make(SmtOp::Eq, shown, args);
+    case Op::Not: return script.make(SmtOp::Not, shown, args);
+    case Op::And: return n_ary(script, SmtOp::And, shown, args);
+    case Op::Or: return n_ary(script, SmtOp::Or, shown, args);
+    case Op::Ite: return script.make(SmtOp::Ite, shown, args);
+    case Op::Eq: return script.make(SmtOp::Eq, shown, args);
     default:
       fail_invariant(__FILE__, __LINE__, ir::to_text(operation.op), "not a logical operator");
   }
@@ -62,22 +57,15 @@ NodeId integer_form(Script& script, const Operation& operation) {
   const std::vector<NodeId>& args = operation.args;
   const Sort sort = operation.sort;
   switch (operation.op) {
-    case Op::IntNeg:
-      return negative(script, args.at(0));
-    case Op::IntAdd:
-      return n_ary(script, SmtOp::IntAdd, sort, args);
+    case Op::IntNeg: return negative(script, args.at(0));
+    case Op::IntAdd: return n_ary(script, SmtOp::IntAdd, sort, args);
     case Op::IntSub:
       return script.make(SmtOp::IntAdd, sort, {args.at(0), negative(script, args.at(1))});
-    case Op::IntMul:
-      return n_ary(script, SmtOp::IntMul, sort, args);
-    case Op::IntDiv:
-      return truncating_quotient(script, args.at(0), args.at(1));
-    case Op::IntRem:
-      return truncating_remainder(script, args.at(0), args.at(1));
-    case Op::IntLt:
-      return script.make(SmtOp::IntLt, sort, args);
-    case Op::IntLe:
-      return script.make(SmtOp::IntLe, sort, args);
+    case Op::IntMul: return n_ary(script, SmtOp::IntMul, sort, args);
+    case Op::IntDiv: return truncating_quotient(script, args.at(0), args.at(1));
+    case Op::IntRem: return truncating_remainder(script, args.at(0), args.at(1));
+    case Op::IntLt: return script.make(SmtOp::IntLt, sort, args);
+    case Op::IntLe: return script.make(SmtOp::IntLe, sort, args);
     default:
       fail_invariant(__FILE__, __LINE__, ir::to_text(operation.op), "not an operator on integers");
   }

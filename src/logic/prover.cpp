@@ -21,12 +21,9 @@ using ir::TermId;
 
 const char* to_text(Encoding encoding) {
   switch (encoding) {
-    case Encoding::Abstract:
-      return "abstract";
-    case Encoding::Exact:
-      return "exact";
-    case Encoding::Integers:
-      return "integers";
+    case Encoding::Abstract: return "abstract";
+    case Encoding::Exact: return "exact";
+    case Encoding::Integers: return "integers";
   }
   return "";
 }

@@ -72,19 +72,14 @@ std::optional<Range> Ranges::combined(const Node& node) const {
       case SmtOp::Ite:
         result = Range{std::min(result->low, next->low), std::max(result->high, next->high)};
         break;
-      case SmtOp::IntAdd:
-        result = sum(*result, *next);
-        break;
-      case SmtOp::IntMul:
-        result = product(*result, *next);
-        break;
+      case SmtOp::IntAdd: result = sum(*result, *next); break;
+      case SmtOp::IntMul: result = product(*result, *next); break;
       case SmtOp::IntDiv:
         if (!is_positive_constant) return std::nullopt;
         result =
             Range{floor_quotient(result->low, next->low), floor_quotient(result->high, next->low)};
         break;
-      default:
-        return std::nullopt;
+      default: return std::nullopt;
     }
   }
   return result;

@@ -14,16 +14,11 @@ using ir::SortKind;
 
 std::string to_smtlib(Sort sort) {
   switch (sort.kind) {
-    case SortKind::Bool:
-      return "Bool";
-    case SortKind::BitVec:
-      return "(_ BitVec " + std::to_string(sort.width_bits) + ")";
-    case SortKind::Int:
-      return "Int";
-    case SortKind::Memory:
-      return "Memory";
-    case SortKind::World:
-      return "World";
+    case SortKind::Bool: return "Bool";
+    case SortKind::BitVec: return "(_ BitVec " + std::to_string(sort.width_bits) + ")";
+    case SortKind::Int: return "Int";
+    case SortKind::Memory: return "Memory";
+    case SortKind::World: return "World";
   }
   return "";
 }
@@ -31,76 +26,41 @@ std::string to_smtlib(Sort sort) {
 const char* to_smtlib(SmtOp op) {
   switch (op) {
     case SmtOp::Const:
-    case SmtOp::Apply:
-      break;  // written by what they stand for
-    case SmtOp::Not:
-      return "not";
-    case SmtOp::And:
-      return "and";
-    case SmtOp::Or:
-      return "or";
-    case SmtOp::Ite:
-      return "ite";
-    case SmtOp::Eq:
-      return "=";
-    case SmtOp::BvNot:
-      return "bvnot";
-    case SmtOp::BvNeg:
-      return "bvneg";
-    case SmtOp::BvAdd:
-      return "bvadd";
-    case SmtOp::BvMul:
-      return "bvmul";
-    case SmtOp::BvUdiv:
-      return "bvudiv";
-    case SmtOp::BvSdiv:
-      return "bvsdiv";
-    case SmtOp::BvUrem:
-      return "bvurem";
-    case SmtOp::BvSrem:
-      return "bvsrem";
-    case SmtOp::BvAnd:
-      return "bvand";
-    case SmtOp::BvOr:
-      return "bvor";
-    case SmtOp::BvXor:
-      return "bvxor";
-    case SmtOp::BvShl:
-      return "bvshl";
-    case SmtOp::BvLshr:
-      return "bvlshr";
-    case SmtOp::BvAshr:
-      return "bvashr";
-    case SmtOp::BvUlt:
-      return "bvult";
-    case SmtOp::BvUle:
-      return "bvule";
-    case SmtOp::BvSlt:
-      return "bvslt";
-    case SmtOp::BvSle:
-      return "bvsle";
-    case SmtOp::Concat:
-      return "concat";
-    case SmtOp::Extract:
-      return "extract";
-    case SmtOp::ZeroExtend:
-      return "zero_extend";
-    case SmtOp::SignExtend:
-      return "sign_extend";
-    case SmtOp::IntNeg:
-      return "-";
-    case SmtOp::IntAdd:
-      return "+";
-    case SmtOp::IntMul:
-      return "*";
-    case SmtOp::IntDiv:
-      return "div";
-    case SmtOp::IntMod:
-      return "mod";
-    case SmtOp::IntLt:
-      return "<";
-    case SmtOp::IntLe:
-      return "<=";
+    case SmtOp::Apply: break;  // written by what they stand for
+    case SmtOp::Not: return "not";
+    case SmtOp::And: return "and";
+    case SmtOp::Or: return "or";
+    case SmtOp::Ite: return "ite";
+    case SmtOp::Eq: return "=";
+    case SmtOp::BvNot: return "bvnot";
+    case SmtOp::BvNeg: return "bvneg";
+    case SmtOp::BvAdd: return "bvadd";
+    case SmtOp::BvMul: return "bvmul";
+    case SmtOp::BvUdiv: return "bvudiv";
+    case SmtOp::BvSdiv: return "bvsdiv";
+    case SmtOp::BvUrem: return "bvurem";
+    case SmtOp::BvSrem: return "bvsrem";
+    case SmtOp::BvAnd: return "bvand";
+    case SmtOp::BvOr: return "bvor";
+    case SmtOp::BvXor: return "bvxor";
+    case SmtOp::BvShl: return "bvshl";
+    case SmtOp::BvLshr: return "bvlshr";
+    case SmtOp::BvAshr: return "bvashr";
+    case SmtOp::BvUlt: return "bvult";
+    case SmtOp::BvUle: return "bvule";
+    case SmtOp::BvSlt: return "bvslt";
+    case SmtOp::BvSle: return "bvsle";
+    case SmtOp::Concat: return "concat";
+    case SmtOp::Extract: return "extract";
+    case SmtOp::ZeroExtend: return "zero_extend";
+    case SmtOp::SignExtend: return "sign_extend";
+    case SmtOp::IntNeg: return "-";
+    case SmtOp::IntAdd: return "+";
+    case SmtOp::IntMul: return "*";
+    case SmtOp::IntDiv: return "div";
+    case SmtOp::IntMod: return "mod";
+    case SmtOp::IntLt: return "<";
+    case SmtOp::IntLe: return "<=";
   }
   return "";
 }
@@ -118,16 +78,13 @@ std::string constant_text(const Node& node) {
 std::string head_text(const Script& script, const Node& node) {
   const std::string name = to_smtlib(node.op);
   switch (node.op) {
-    case SmtOp::Apply:
-      return "|" + script.declarations()[node.index].name + "|";
+    case SmtOp::Apply: return "|" + script.declarations()[node.index].name + "|";
     case SmtOp::Extract:
       return "(_ extract " + std::to_string(node.index + node.sort.width_bits - 1) + " " +
              std::to_string(node.index) + ")";
     case SmtOp::ZeroExtend:
-    case SmtOp::SignExtend:
-      return "(_ " + name + " " + std::to_string(node.index) + ")";
-    default:
-      return name;
+    case SmtOp::SignExtend: return "(_ " + name + " " + std::to_string(node.index) + ")";
+    default: return name;
   }
 }
 

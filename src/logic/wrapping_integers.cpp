@@ -83,15 +83,12 @@ NodeId WrappingIntegers::polynomial(const Operation& operation, unsigned width) 
   std::vector<NodeId> args;
   for (const NodeId arg : operation.args) args.push_back(unwrapped(arg, width));
   switch (operation.op) {
-    case Op::BvNeg:
-      return wrap(binary(SmtOp::IntMul, minus_one, args.at(0)), width);
+    case Op::BvNeg: return wrap(binary(SmtOp::IntMul, minus_one, args.at(0)), width);
     case Op::BvSub:
       return wrap(binary(SmtOp::IntAdd, args.at(0), binary(SmtOp::IntMul, minus_one, args.at(1))),
                   width);
-    case Op::BvAdd:
-      return wrap(script_.chain(SmtOp::IntAdd, Sort::integer(), args), width);
-    default:
-      return wrap(script_.chain(SmtOp::IntMul, Sort::integer(), args), width);
+    case Op::BvAdd: return wrap(script_.chain(SmtOp::IntAdd, Sort::integer(), args), width);
+    default: return wrap(script_.chain(SmtOp::IntMul, Sort::integer(), args), width);
   }
 }
 
@@ -105,10 +102,8 @@ NodeId WrappingIntegers::division(const Operation& operation, unsigned width) {
   const NodeId ones = script_.integer(static_cast<SignedBits>(mask_of(width)));
   const NodeId is_negative = script_.make(SmtOp::Not, Sort::boolean(), {less(a, power(width - 1))});
   switch (operation.op) {
-    case Op::BvUdiv:
-      return choose(by_zero, ones, binary(SmtOp::IntDiv, a, b));
-    case Op::BvUrem:
-      return choose(by_zero, a, binary(SmtOp::IntMod, a, b));
+    case Op::BvUdiv: return choose(by_zero, ones, binary(SmtOp::IntDiv, a, b));
+    case Op::BvUrem: return choose(by_zero, a, binary(SmtOp::IntMod, a, b));
     case Op::BvSdiv: {
       const NodeId quotient =
           truncating_quotient(script_, as_signed(a, width), as_signed(b, width));
@@ -147,12 +142,9 @@ std::optional<NodeId> WrappingIntegers::shift(const Operation& operation, unsign
   if (!amount) return std::nullopt;
   const auto by = static_cast<unsigned>(std::min<Bits>(*amount, width));
   switch (operation.op) {
-    case Op::BvShl:
-      return wrap(binary(SmtOp::IntMul, power(by), unwrapped(value, width)), width);
-    case Op::BvLshr:
-      return binary(SmtOp::IntDiv, value, power(by));
-    default:
-      return wrap(binary(SmtOp::IntDiv, as_signed(value, width), power(by)), width);
+    case Op::BvShl: return wrap(binary(SmtOp::IntMul, power(by), unwrapped(value, width)), width);
+    case Op::BvLshr: return binary(SmtOp::IntDiv, value, power(by));
+    default: return wrap(binary(SmtOp::IntDiv, as_signed(value, width), power(by)), width);
   }
 }
 
@@ -184,33 +176,26 @@ std::optional<NodeId> WrappingIntegers::form(const Operation& operation) {
     case Op::BvNeg:
     case Op::BvAdd:
     case Op::BvSub:
-    case Op::BvMul:
-      return polynomial(operation, width);
+    case Op::BvMul: return polynomial(operation, width);
     case Op::BvUdiv:
     case Op::BvSdiv:
     case Op::BvUrem:
-    case Op::BvSrem:
-      return division(operation, width);
+    case Op::BvSrem: return division(operation, width);
     case Op::BvNot:
     case Op::BvAnd:
     case Op::BvOr:
-    case Op::BvXor:
-      return bitwise(operation, width);
+    case Op::BvXor: return bitwise(operation, width);
     case Op::BvShl:
     case Op::BvLshr:
-    case Op::BvAshr:
-      return shift(operation, width);
+    case Op::BvAshr: return shift(operation, width);
     case Op::BvUlt:
     case Op::BvUle:
     case Op::BvSlt:
-    case Op::BvSle:
-      return comparison(operation, width);
-    case Op::Concat:
-      return concatenation(operation);
+    case Op::BvSle: return comparison(operation, width);
+    case Op::Concat: return concatenation(operation);
     case Op::Extract:
       return bits_of(first, static_cast<unsigned>(operation.immediate), operation.sort.width_bits);
-    case Op::ZeroExtend:
-      return first;
+    case Op::ZeroExtend: return first;
     case Op::SignExtend: {
       const SignedBits gap =
           (SignedBits{1} << operation.sort.width_bits) - (SignedBits{1} << width);

@@ -46,16 +46,11 @@ class Translation {
  private:
   z3::sort sort_of(Sort sort) {
     switch (sort.kind) {
-      case SortKind::Bool:
-        return context_.bool_sort();
-      case SortKind::BitVec:
-        return context_.bv_sort(sort.width_bits);
-      case SortKind::Int:
-        return context_.int_sort();
-      case SortKind::Memory:
-        return context_.uninterpreted_sort("Memory");
-      case SortKind::World:
-        return context_.uninterpreted_sort("World");
+      case SortKind::Bool: return context_.bool_sort();
+      case SortKind::BitVec: return context_.bv_sort(sort.width_bits);
+      case SortKind::Int: return context_.int_sort();
+      case SortKind::Memory: return context_.uninterpreted_sort("Memory");
+      case SortKind::World: return context_.uninterpreted_sort("World");
     }
     fail_invariant(__FILE__, __LINE__, "sort", "not a sort");
   }
@@ -95,76 +90,41 @@ class Translation {
     const unsigned high = node.index + node.sort.width_bits - 1;
     switch (node.op) {
       case SmtOp::Const:
-      case SmtOp::Apply:
-        break;
-      case SmtOp::Not:
-        return Z3_mk_not(c, args[0]);
-      case SmtOp::And:
-        return Z3_mk_and(c, count, args.data());
-      case SmtOp::Or:
-        return Z3_mk_or(c, count, args.data());
-      case SmtOp::Ite:
-        return Z3_mk_ite(c, args[0], args[1], args[2]);
-      case SmtOp::Eq:
-        return Z3_mk_eq(c, args[0], args[1]);
-      case SmtOp::BvNot:
-        return Z3_mk_bvnot(c, args[0]);
-      case SmtOp::BvNeg:
-        return Z3_mk_bvneg(c, args[0]);
-      case SmtOp::BvAdd:
-        return Z3_mk_bvadd(c, args[0], args[1]);
-      case SmtOp::BvMul:
-        return Z3_mk_bvmul(c, args[0], args[1]);
-      case SmtOp::BvUdiv:
-        return Z3_mk_bvudiv(c, args[0], args[1]);
-      case SmtOp::BvSdiv:
-        return Z3_mk_bvsdiv(c, args[0], args[1]);
-      case SmtOp::BvUrem:
-        return Z3_mk_bvurem(c, args[0], args[1]);
-      case SmtOp::BvSrem:
-        return Z3_mk_bvsrem(c, args[0], args[1]);
-      case SmtOp::BvAnd:
-        return Z3_mk_bvand(c, args[0], args[1]);
-      case SmtOp::BvOr:
-        return Z3_mk_bvor(c, args[0], args[1]);
-      case SmtOp::BvXor:
-        return Z3_mk_bvxor(c, args[0], args[1]);
-      case SmtOp::BvShl:
-        return Z3_mk_bvshl(c, args[0], args[1]);
-      case SmtOp::BvLshr:
-        return Z3_mk_bvlshr(c, args[0], args[1]);
-      case SmtOp::BvAshr:
-        return Z3_mk_bvashr(c, args[0], args[1]);
-      case SmtOp::BvUlt:
-        return Z3_mk_bvult(c, args[0], args[1]);
-      case SmtOp::BvUle:
-        return Z3_mk_bvule(c, args[0], args[1]);
-      case SmtOp::BvSlt:
-        return Z3_mk_bvslt(c, args[0], args[1]);
-      case SmtOp::BvSle:
-        return Z3_mk_bvsle(c, args[0], args[1]);
-      case SmtOp::Concat:
-        return Z3_mk_concat(c, args[0], args[1]);
-      case SmtOp::Extract:
-        return Z3_mk_extract(c, high, node.index, args[0]);
-      case SmtOp::ZeroExtend:
-        return Z3_mk_zero_ext(c, node.index, args[0]);
-      case SmtOp::SignExtend:
-        return Z3_mk_sign_ext(c, node.index, args[0]);
-      case SmtOp::IntNeg:
-        return Z3_mk_unary_minus(c, args[0]);
-      case SmtOp::IntAdd:
-        return Z3_mk_add(c, count, args.data());
-      case SmtOp::IntMul:
-        return Z3_mk_mul(c, count, args.data());
-      case SmtOp::IntDiv:
-        return Z3_mk_div(c, args[0], args[1]);
-      case SmtOp::IntMod:
-        return Z3_mk_mod(c, args[0], args[1]);
-      case SmtOp::IntLt:
-        return Z3_mk_lt(c, args[0], args[1]);
-      case SmtOp::IntLe:
-        return Z3_mk_le(c, args[0], args[1]);
+      case SmtOp::Apply: break;
+      case SmtOp::Not: return Z3_mk_not(c, args[0]);
+      case SmtOp::And: return Z3_mk_and(c, count, args.data());
+      case SmtOp::Or: return Z3_mk_or(c, count, args.data());
+      case SmtOp::Ite: return Z3_mk_ite(c, args[0], args[1], args[2]);
+      case SmtOp::Eq: return Z3_mk_eq(c, args[0], args[1]);
+      case SmtOp::BvNot: return Z3_mk_bvnot(c, args[0]);
+      case SmtOp::BvNeg: return Z3_mk_bvneg(c, args[0]);
+      case SmtOp::BvAdd: return Z3_mk_bvadd(c, args[0], args[1]);
+      case SmtOp::BvMul: return Z3_mk_bvmul(c, args[0], args[1]);
+      case SmtOp::BvUdiv: return Z3_mk_bvudiv(c, args[0], args[1]);
+      case SmtOp::BvSdiv: return Z3_mk_bvsdiv(c, args[0], args[1]);
+      case SmtOp::BvUrem: return Z3_mk_bvurem(c, args[0], args[1]);
+      case SmtOp::BvSrem: return Z3_mk_bvsrem(c, args[0], args[1]);
+      case SmtOp::BvAnd: return Z3_mk_bvand(c, args[0], args[1]);
+      case SmtOp::BvOr: return Z3_mk_bvor(c, args[0], args[1]);
+      case SmtOp::BvXor: return Z3_mk_bvxor(c, args[0], args[1]);
+      case SmtOp::BvShl: return Z3_mk_bvshl(c, args[0], args[1]);
+      case SmtOp::BvLshr: return Z3_mk_bvlshr(c, args[0], args[1]);
+      case SmtOp::BvAshr: return Z3_mk_bvashr(c, args[0], args[1]);
+      case SmtOp::BvUlt: return Z3_mk_bvult(c, args[0], args[1]);
+      case SmtOp::BvUle: return Z3_mk_bvule(c, args[0], args[1]);
+      case SmtOp::BvSlt: return Z3_mk_bvslt(c, args[0], args[1]);
+      case SmtOp::BvSle: return Z3_mk_bvsle(c, args[0], args[1]);
+      case SmtOp::Concat: return Z3_mk_concat(c, args[0], args[1]);
+      case SmtOp::Extract: return Z3_mk_extract(c, high, node.index, args[0]);
+      case SmtOp::ZeroExtend: return Z3_mk_zero_ext(c, node.index, args[0]);
+      case SmtOp::SignExtend: return Z3_mk_sign_ext(c, node.index, args[0]);
+      case SmtOp::IntNeg: return Z3_mk_unary_minus(c, args[0]);
+      case SmtOp::IntAdd: return Z3_mk_add(c, count, args.data());
+      case SmtOp::IntMul: return Z3_mk_mul(c, count, args.data());
+      case SmtOp::IntDiv: return Z3_mk_div(c, args[0], args[1]);
+      case SmtOp::IntMod: return Z3_mk_mod(c, args[0], args[1]);
+      case SmtOp::IntLt: return Z3_mk_lt(c, args[0], args[1]);
+      case SmtOp::IntLe: return Z3_mk_le(c, args[0], args[1]);
     }
     fail_invariant(__FILE__, __LINE__, "op", "not an operator");
   }
@@ -218,12 +178,9 @@ class Z3Solver : public Solver {
       solver.add(translation.expression(required));
     const auto start = std::chrono::steady_clock::now();
     switch (solver.check()) {
-      case z3::unsat:
-        return Unsatisfiable{};
-      case z3::sat:
-        return read_model(script, translation, solver.get_model(), observed);
-      case z3::unknown:
-        break;
+      case z3::unsat: return Unsatisfiable{};
+      case z3::sat: return read_model(script, translation, solver.get_model(), observed);
+      case z3::unknown: break;
     }
     if (std::chrono::steady_clock::now() - start >= budget.wall) {
       return NoAnswer{"time limit reached"};

@@ -24,8 +24,8 @@ std::set<ProcedureId> direct_callees(const ir::Procedure& procedure) {
 }
 
 // The pairs that a procedure calls, directly or through unpaired procedures.
-std::set<PairId> paired_callees(const Program& program, const std::map<ProcedureId, PairId>& pair_of,
-                                ProcedureId id) {
+std::set<PairId> paired_callees(const Program& program,
+                                const std::map<ProcedureId, PairId>& pair_of, ProcedureId id) {
   std::set<PairId> found;
   std::set<ProcedureId> seen{id};
   std::vector<ProcedureId> work{id};

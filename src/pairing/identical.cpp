@@ -37,15 +37,18 @@ class Correspondence {
   }
 
   bool holds(const Both<ir::GlobalId>& mentioned) const {
-    const GlobalPair& pair = plan_.globals[plan_.global_pair_of[Side::Old].at(mentioned[Side::Old])];
+    const GlobalPair& pair =
+        plan_.globals[plan_.global_pair_of[Side::Old].at(mentioned[Side::Old])];
     if (pair.ids[Side::New] != mentioned[Side::New]) return false;
     const Global& before = programs_[Side::Old].globals[mentioned[Side::Old]];
     const Global& after = programs_[Side::New].globals[mentioned[Side::New]];
     // Where its contents are an input they need not start the same; where
     // nothing writes it they are part of the program.
     const bool is_input = before.is_written && after.is_written;
-    if (!is_input && (before.is_written != after.is_written || before.initial_text != after.initial_text)) {
-      return !before.is_static && !after.is_static && before.is_scalar && before.is_written == after.is_written;
+    if (!is_input &&
+        (before.is_written != after.is_written || before.initial_text != after.initial_text)) {
+      return !before.is_static && !after.is_static && before.is_scalar &&
+             before.is_written == after.is_written;
     }
     return before.c_type == after.c_type;
   }
@@ -71,7 +74,8 @@ bool have_identical_bodies(const Both<Program>& programs, const Both<SymbolIndex
   return true;
 }
 
-void find_identical_bodies(const Both<Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan) {
+void find_identical_bodies(const Both<Program>& programs, const Both<SymbolIndex>& symbols,
+                           Plan& plan) {
   for (Pair& pair : plan.pairs) {
     pair.has_identical_body = have_identical_bodies(programs, symbols, plan, pair.ids);
   }

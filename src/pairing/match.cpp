@@ -4,7 +4,8 @@ namespace tandem::pairing {
 
 SymbolIndex index_symbols(const ir::Program& program) {
   SymbolIndex index;
-  for (const auto id : program.procedures.ids()) index.procedures.emplace(program.procedures[id].symbol, id);
+  for (const auto id : program.procedures.ids())
+    index.procedures.emplace(program.procedures[id].symbol, id);
   for (const auto id : program.globals.ids()) index.globals.emplace(program.globals[id].symbol, id);
   return index;
 }

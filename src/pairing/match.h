@@ -20,7 +20,8 @@ SymbolIndex index_symbols(const ir::Program& program);
 void match_globals(const Both<ir::Program>& programs, Plan& plan);
 Result<bool> match_functions(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
                              const Options& options, Plan& plan);
-void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan);
+void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
+                           Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);
 
 // Whether the bodies of these two are the same, given what is paired already;

@@ -21,7 +21,9 @@ std::string signature_of(const Procedure& p) { return p.c_type.empty() ? p.name 
 
 // Parameters and result of the same widths can be compared, whatever their names.
 std::optional<std::string> why_incomparable(const Procedure& before, const Procedure& after) {
-  const auto width_of = [](const std::optional<ScalarType>& type) { return type ? type->width_bits : 0; };
+  const auto width_of = [](const std::optional<ScalarType>& type) {
+    return type ? type->width_bits : 0;
+  };
   bool is_same = before.parameters.size() == after.parameters.size() &&
                  before.has_scalar_signature == after.has_scalar_signature &&
                  width_of(before.return_type) == width_of(after.return_type);
@@ -30,7 +32,8 @@ std::optional<std::string> why_incomparable(const Procedure& before, const Proce
               before.parameters[i].type.is_pointer == after.parameters[i].type.is_pointer;
   }
   if (is_same) return std::nullopt;
-  return "the signature changed from '" + signature_of(before) + "' to '" + signature_of(after) + "'";
+  return "the signature changed from '" + signature_of(before) + "' to '" + signature_of(after) +
+         "'";
 }
 
 void add_pair(const Both<Program>& programs, const Both<ProcedureId>& ids, Plan& plan) {
@@ -42,7 +45,8 @@ void add_pair(const Both<Program>& programs, const Both<ProcedureId>& ids, Plan&
   pair.ids = ids;
   pair.incomparable = why_incomparable(before, after);
   if (!pair.incomparable && before.c_type != after.c_type) {
-    pair.notes.push_back("signature changed from '" + signature_of(before) + "' to '" + signature_of(after) + "'");
+    pair.notes.push_back("signature changed from '" + signature_of(before) + "' to '" +
+                         signature_of(after) + "'");
   }
   const PairId id = plan.pairs.add(std::move(pair));
   for (const Side side : sides) plan.pair_of[side][ids[side]] = id;
@@ -104,7 +108,8 @@ Result<bool> match_functions(const Both<Program>& programs, const Both<SymbolInd
                              const Options& options, Plan& plan) {
   std::map<ProcedureId, ProcedureId> partner;
   std::set<ProcedureId> taken;
-  if (const auto mapped = apply_map(programs, options, partner, taken); !mapped) return mapped.error();
+  if (const auto mapped = apply_map(programs, options, partner, taken); !mapped)
+    return mapped.error();
   match_by_name(programs, partner, taken);
   for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
     const auto found = partner.find(id);

@@ -22,7 +22,8 @@ std::optional<Bits> constant_of(const Both<Program>& programs, const GlobalPair&
   for (const Side side : sides) {
     if (!pair.ids[side]) continue;
     const Global& global = programs[side].globals[*pair.ids[side]];
-    if (!global.is_scalar || !global.is_static || global.is_written || !global.initial) return std::nullopt;
+    if (!global.is_scalar || !global.is_static || global.is_written || !global.initial)
+      return std::nullopt;
     if (constant && *constant != *global.initial) return std::nullopt;
     constant = global.initial;
   }
@@ -37,8 +38,8 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
     if (g.initial && g.is_scalar) return TypedValue{g.type, *g.initial}.to_text();
     return g.initial_text.empty() ? std::string("none") : g.initial_text.substr(0, 60);
   };
-  plan.notes.push_back("initial value of global '" + pair.name + "' changed from " + shown(before) + " to " +
-                       shown(after));
+  plan.notes.push_back("initial value of global '" + pair.name + "' changed from " + shown(before) +
+                       " to " + shown(after));
 }
 
 }  // namespace
@@ -80,8 +81,8 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
         taken.insert(found->second);
         note_changes(programs, pair, plan);
       } else {
-        plan.notes.push_back("type of global '" + before.name + "' changed from '" + before.c_type + "' to '" +
-                             after.c_type + "'");
+        plan.notes.push_back("type of global '" + before.name + "' changed from '" + before.c_type +
+                             "' to '" + after.c_type + "'");
       }
     }
     add(pair);

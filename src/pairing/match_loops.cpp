@@ -14,9 +14,8 @@ std::vector<LoopId> children(const RecursiveForm& form, std::optional<LoopId> pa
   for (const LoopId id : form.loops.ids()) {
     if (form.parents[id.index] == parent) found.push_back(id);
   }
-  std::stable_sort(found.begin(), found.end(), [&](LoopId a, LoopId b) {
-    return form.loops[a].where < form.loops[b].where;
-  });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](LoopId a, LoopId b) { return form.loops[a].where < form.loops[b].where; });
   return found;
 }
 
@@ -38,7 +37,8 @@ std::size_t likeness(const ir::Procedure& a, const ir::Procedure& b) {
 }
 
 // The pairs, in order on both sides, that are most alike in all.
-std::vector<Both<LoopId>> align(const Both<const RecursiveForm*>& forms, const std::vector<LoopId>& before,
+std::vector<Both<LoopId>> align(const Both<const RecursiveForm*>& forms,
+                                const std::vector<LoopId>& before,
                                 const std::vector<LoopId>& after) {
   const std::size_t n = before.size();
   const std::size_t m = after.size();
@@ -68,8 +68,8 @@ std::vector<Both<LoopId>> align(const Both<const RecursiveForm*>& forms, const s
   return pairs;
 }
 
-void match_below(const Both<const RecursiveForm*>& forms, const Both<std::optional<LoopId>>& parents,
-                 std::vector<Both<LoopId>>& pairs) {
+void match_below(const Both<const RecursiveForm*>& forms,
+                 const Both<std::optional<LoopId>>& parents, std::vector<Both<LoopId>>& pairs) {
   const auto aligned = align(forms, children(*forms[Side::Old], parents[Side::Old]),
                              children(*forms[Side::New], parents[Side::New]));
   for (const Both<LoopId>& pair : aligned) {

@@ -25,12 +25,14 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-std::vector<std::string> nearest_functions(const Both<ir::Program>& programs, const std::string& name) {
+std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
+                                           const std::string& name) {
   std::set<std::pair<std::size_t, std::string>> ranked;
   for (const Side side : sides) {
     for (const ir::Procedure& procedure : programs[side].procedures) {
       const std::size_t distance = edit_distance(name, procedure.name);
-      if (distance <= std::max<std::size_t>(2, name.size() / 2)) ranked.emplace(distance, procedure.name);
+      if (distance <= std::max<std::size_t>(2, name.size() / 2))
+        ranked.emplace(distance, procedure.name);
     }
   }
   std::vector<std::string> nearest;

@@ -42,8 +42,8 @@ struct Pair {
   bool has_identical_body = false;
   std::optional<std::string> incomparable;  // why the signatures cannot be compared
   std::vector<std::string> notes;
-  std::vector<PairId> callees;   // through unpaired functions too; in order of id
-  bool is_recursive = false;     // calls itself, directly or through others
+  std::vector<PairId> callees;  // through unpaired functions too; in order of id
+  bool is_recursive = false;    // calls itself, directly or through others
 };
 
 struct Plan {
@@ -61,7 +61,8 @@ struct Plan {
 Result<Plan> match(const Both<ir::Program>& programs, const Options& options);
 
 // The names nearest to `name` among the functions of either version.
-std::vector<std::string> nearest_functions(const Both<ir::Program>& programs, const std::string& name);
+std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
+                                           const std::string& name);
 
 // Loops that correspond, by nesting, place and variables.
 std::vector<Both<ir::LoopId>> match_loops(const Both<const ir::RecursiveForm*>& forms);

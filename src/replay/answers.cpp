@@ -15,23 +15,15 @@ Bits biased(std::uint64_t random) {
   const std::uint64_t more = mix(random);
   const auto small = static_cast<SignedBits>(more % 17) - 8;
   switch (random % 10) {
-    case 0:
-      return 0;
-    case 1:
-      return 1;
-    case 2:
-      return ~Bits{0};
+    case 0: return 0;
+    case 1: return 1;
+    case 2: return ~Bits{0};
     case 3:
-    case 4:
-      return static_cast<Bits>(small);
-    case 5:
-      return more % 256;
-    case 6:
-      return (Bits{1} << (more % 64)) + static_cast<Bits>(small / 4);
-    case 7:
-      return more & 0xffff;
-    default:
-      return (Bits{more} << 64) | mix(more);
+    case 4: return static_cast<Bits>(small);
+    case 5: return more % 256;
+    case 6: return (Bits{1} << (more % 64)) + static_cast<Bits>(small / 4);
+    case 7: return more & 0xffff;
+    default: return (Bits{more} << 64) | mix(more);
   }
 }
 
@@ -56,14 +48,10 @@ Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const 
 
 Bits canonical(Bits value, const CrossingType& type) {
   switch (type.kind) {
-    case ValueKind::Integer:
-      return value;
-    case ValueKind::Pointer:
-      return value == 0 ? 0 : 1;
-    case ValueKind::Float:
-      return is_nan(value, 8, 23) ? Bits{0x7fc00000} : value;
-    case ValueKind::Double:
-      return is_nan(value, 11, 52) ? Bits{0x7ff8000000000000} : value;
+    case ValueKind::Integer: return value;
+    case ValueKind::Pointer: return value == 0 ? 0 : 1;
+    case ValueKind::Float: return is_nan(value, 8, 23) ? Bits{0x7fc00000} : value;
+    case ValueKind::Double: return is_nan(value, 11, 52) ? Bits{0x7ff8000000000000} : value;
   }
   return value;
 }

@@ -56,8 +56,7 @@ llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
       return is_signed ? llvm::Intrinsic::ssub_with_overflow : llvm::Intrinsic::usub_with_overflow;
     case llvm::Instruction::Mul:
       return is_signed ? llvm::Intrinsic::smul_with_overflow : llvm::Intrinsic::umul_with_overflow;
-    default:
-      return llvm::Intrinsic::not_intrinsic;
+    default: return llvm::Intrinsic::not_intrinsic;
   }
 }
 

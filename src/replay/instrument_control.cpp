@@ -79,10 +79,8 @@ bool is_trap(const llvm::Instruction& instruction) {
   switch (call->getIntrinsicID()) {
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::debugtrap:
-    case llvm::Intrinsic::ubsantrap:
-      return true;
-    default:
-      return false;
+    case llvm::Intrinsic::ubsantrap: return true;
+    default: return false;
   }
 }
 

@@ -105,14 +105,10 @@ constexpr std::array known_functions{
 
 char letter_of(const CrossingType& type) {
   switch (type.kind) {
-    case ValueKind::Pointer:
-      return 'p';
-    case ValueKind::Double:
-      return 'd';
-    case ValueKind::Float:
-      return 'f';
-    case ValueKind::Integer:
-      return type.width_bits == 32 ? 'i' : type.width_bits == 64 ? 'l' : '?';
+    case ValueKind::Pointer: return 'p';
+    case ValueKind::Double: return 'd';
+    case ValueKind::Float: return 'f';
+    case ValueKind::Integer: return type.width_bits == 32 ? 'i' : type.width_bits == 64 ? 'l' : '?';
   }
   return '?';
 }

@@ -37,12 +37,9 @@ void on_fault(int signal, siginfo_t* info, void*) {
   if (machine.is_running == 0) ::_exit(crashed_status);
   switch (signal) {
     case SIGSEGV:
-    case SIGBUS:
-      stop_run(code_of_segment_fault(*info));
-    case SIGFPE:
-      stop_run(stop_code(Ending::Division));
-    default:
-      stop_run(stop_code(Ending::Undefined));
+    case SIGBUS: stop_run(code_of_segment_fault(*info));
+    case SIGFPE: stop_run(stop_code(Ending::Division));
+    default: stop_run(stop_code(Ending::Undefined));
   }
 }
 

@@ -44,14 +44,10 @@ std::optional<std::string> returned_text(const Behaviour& behaviour) {
 
 const char* to_text(Difference::Kind kind) {
   switch (kind) {
-    case Difference::Kind::Ending:
-      return "ending";
-    case Difference::Kind::Return:
-      return "return";
-    case Difference::Kind::Global:
-      return "global";
-    case Difference::Kind::Call:
-      return "call";
+    case Difference::Kind::Ending: return "ending";
+    case Difference::Kind::Return: return "return";
+    case Difference::Kind::Global: return "global";
+    case Difference::Kind::Call: return "call";
   }
   return "";
 }

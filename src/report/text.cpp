@@ -15,18 +15,12 @@ enum class Colour : std::uint8_t { Red, Green, Yellow, Cyan, Bold, Dim };
 
 const char* escape_of(Colour colour) {
   switch (colour) {
-    case Colour::Red:
-      return "\033[1;31m";
-    case Colour::Green:
-      return "\033[32m";
-    case Colour::Yellow:
-      return "\033[1;33m";
-    case Colour::Cyan:
-      return "\033[1;36m";
-    case Colour::Bold:
-      return "\033[1m";
-    case Colour::Dim:
-      return "\033[2m";
+    case Colour::Red: return "\033[1;31m";
+    case Colour::Green: return "\033[32m";
+    case Colour::Yellow: return "\033[1;33m";
+    case Colour::Cyan: return "\033[1;36m";
+    case Colour::Bold: return "\033[1m";
+    case Colour::Dim: return "\033[2m";
   }
   return "";
 }

@@ -50,18 +50,12 @@ std::string ending_text(const Behaviour& behaviour) {
   switch (behaviour.ending) {
     case Ending::Return:
       return behaviour.returned ? "returns " + value_text(*behaviour.returned) : "returns";
-    case Ending::Exit:
-      return "does not return (exit, abort)";
-    case Ending::Division:
-      return "traps: division by zero, or the quotient does not fit";
-    case Ending::Shift:
-      return "traps: shift by a negative or too large amount";
-    case Ending::NullAccess:
-      return "traps: access through a null pointer";
-    case Ending::Trap:
-      return "traps: __builtin_trap";
-    case Ending::Undefined:
-      return "undefined behaviour";
+    case Ending::Exit: return "does not return (exit, abort)";
+    case Ending::Division: return "traps: division by zero, or the quotient does not fit";
+    case Ending::Shift: return "traps: shift by a negative or too large amount";
+    case Ending::NullAccess: return "traps: access through a null pointer";
+    case Ending::Trap: return "traps: __builtin_trap";
+    case Ending::Undefined: return "undefined behaviour";
   }
   return "";
 }

@@ -43,18 +43,10 @@ std::string string_literal(const std::string& contents) {
   std::string text = "\"";
   for (const char c : contents) {
     switch (c) {
-      case '"':
-        text += "\\\"";
-        break;
-      case '\\':
-        text += "\\\\";
-        break;
-      case '\n':
-        text += "\\n";
-        break;
-      case '\t':
-        text += "\\t";
-        break;
+      case '"': text += "\\\""; break;
+      case '\\': text += "\\\\"; break;
+      case '\n': text += "\\n"; break;
+      case '\t': text += "\\t"; break;
       default: {
         const auto byte = static_cast<unsigned char>(c);
         text += is_printable(byte) ? std::string(1, c) : fmt::format("\\{:03o}", byte);

@@ -52,7 +52,7 @@ struct Behaviour {
   std::optional<TypedValue> returned;  // with Ending::Return, unless void
   std::vector<NamedValue> globals;     // final values, with Ending::Return
   std::vector<ExternalCall> calls;
-  std::vector<SourceLocation> lines;   // those that ran, in order of the source, without columns
+  std::vector<SourceLocation> lines;  // those that ran, in order of the source, without columns
 };
 
 // A difference that was seen natively: the one thing `different` may rest on.
@@ -86,7 +86,8 @@ struct Proof {
 // Why nothing was established. `code` is stable, for machines and cases;
 // `text` is for people.
 struct Reason {
-  std::string code;  // "unsupported:inline-assembly", "out-of-budget", "timeout", "not-proved", "internal-error", ...
+  std::string code;  // "unsupported:inline-assembly", "out-of-budget", "timeout", "not-proved",
+                     // "internal-error", ...
   std::string text;
   SourceLocation where;
 };
@@ -135,7 +136,7 @@ struct Report {
   Both<std::vector<std::string>> files;
   std::vector<Finding> findings;  // in the order of the old source
   Both<std::vector<Lone>> only_in;
-  std::vector<std::string> notes;  // changed globals and the like
+  std::vector<std::string> notes;        // changed globals and the like
   std::optional<Statistics> statistics;  // with --stats
 };
 

@@ -32,8 +32,8 @@ std::uint64_t hash_of(const std::string& text) {
 }
 
 // Constants of a procedure and of all that it calls.
-void collect_constants(const ir::Program& program, ir::ProcedureId id, std::set<ir::ProcedureId>& seen,
-                       std::set<Bits>& constants) {
+void collect_constants(const ir::Program& program, ir::ProcedureId id,
+                       std::set<ir::ProcedureId>& seen, std::set<Bits>& constants) {
   if (!seen.insert(id).second) return;
   const auto add = [&](Bits value, unsigned width) {
     // As a number, so that it can be tried at other widths.
@@ -44,7 +44,8 @@ void collect_constants(const ir::Program& program, ir::ProcedureId id, std::set<
     for (const ir::Instruction& instruction : block.instructions) {
       if (const auto* operation = std::get_if<ir::Operation>(&instruction.kind)) {
         const ir::Sort sort = program.procedures[id].values[operation->result].sort;
-        if (operation->op == ir::Op::Const) add(operation->immediate, sort.is_bits() ? sort.width_bits : 0);
+        if (operation->op == ir::Op::Const)
+          add(operation->immediate, sort.is_bits() ? sort.width_bits : 0);
       } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
         const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
         if (callee != nullptr) collect_constants(program, *callee, seen, constants);
@@ -52,7 +53,8 @@ void collect_constants(const ir::Program& program, ir::ProcedureId id, std::set<
     }
     if (const auto* choice = std::get_if<ir::Switch>(&block.terminator.kind)) {
       const ir::Sort sort = program.procedures[id].values[choice->on].sort;
-      for (const auto& [value, edge] : choice->cases) add(value, sort.is_bits() ? sort.width_bits : 0);
+      for (const auto& [value, edge] : choice->cases)
+        add(value, sort.is_bits() ? sort.width_bits : 0);
     }
   }
 }
@@ -63,7 +65,8 @@ std::vector<Bits> interesting_values(const std::set<Bits>& constants) {
   for (int i = -3; i <= 12; ++i) values.insert(static_cast<Bits>(SignedBits{i}));
   for (const unsigned width : {7U, 8U, 15U, 16U, 31U, 32U, 63U, 64U}) {
     const Bits power = Bits{1} << width;
-    for (const Bits v : {power - 1, power, power + 1, Bits{0} - power, Bits{0} - power - 1}) values.insert(v);
+    for (const Bits v : {power - 1, power, power + 1, Bits{0} - power, Bits{0} - power - 1})
+      values.insert(v);
   }
   for (const int v : {16, 31, 64, 100, 1000}) values.insert(static_cast<Bits>(v));
   for (const Bits c : constants) {
@@ -96,11 +99,15 @@ class InputChooser {
   }
 
  private:
-  static void set(TypedValue& target, Bits value) { target.bits = truncate(value, target.type.width_bits); }
+  static void set(TypedValue& target, Bits value) {
+    target.bits = truncate(value, target.type.width_bits);
+  }
 
   void set(Witness& witness, std::size_t place, Bits value) const {
     const std::size_t parameters = witness.arguments.size();
-    set(place < parameters ? witness.arguments[place].value : witness.globals[place - parameters].value, value);
+    set(place < parameters ? witness.arguments[place].value
+                           : witness.globals[place - parameters].value,
+        value);
   }
 
   Bits random_value() {
@@ -124,7 +131,8 @@ class InputChooser {
   void add_answers(Witness& witness) {
     witness.answer_seed = random_.next();
     for (std::size_t i = 0; i < answers_per_input; ++i) {
-      witness.answers.push_back({random_value(), std::vector<std::optional<Bits>>(witness.globals.size())});
+      witness.answers.push_back(
+          {random_value(), std::vector<std::optional<Bits>>(witness.globals.size())});
     }
   }
 
@@ -134,8 +142,9 @@ class InputChooser {
     const Witness first = random_witness();
     const std::size_t places = first.arguments.size() + first.globals.size();
     const auto width_of = [&](std::size_t place) {
-      return place < first.arguments.size() ? first.arguments[place].value.type.width_bits
-                                            : first.globals[place - first.arguments.size()].value.type.width_bits;
+      return place < first.arguments.size()
+                 ? first.arguments[place].value.type.width_bits
+                 : first.globals[place - first.arguments.size()].value.type.width_bits;
     };
     for (std::size_t place = 0; place < places; ++place) bits += width_of(place);
     for (std::size_t code = 0; code < (std::size_t{1} << bits); ++code) {
@@ -166,14 +175,15 @@ bool covers_every_input(const Executable& executable) {
   return bits > 0 && bits <= exhaustive_bits;
 }
 
-std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair, const Executable& executable,
-                                   const ExecutionOptions& options) {
+std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
+                                   const Executable& executable, const ExecutionOptions& options) {
   std::set<Bits> constants;
   for (const Side side : sides) {
     std::set<ir::ProcedureId> seen;
     collect_constants(task.programs[side], task.plan.pairs[pair].ids[side], seen, constants);
   }
-  const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
+  const std::uint64_t seed =
+      options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
   return InputChooser(executable, interesting_values(constants), seed).choose(options.count);
 }
 

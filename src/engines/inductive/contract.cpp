@@ -9,7 +9,9 @@ namespace {
 
 using ir::TermId;
 
-std::size_t index_of(const IndexPair& pair, Side side) { return side == Side::Old ? pair.first : pair.second; }
+std::size_t index_of(const IndexPair& pair, Side side) {
+  return side == Side::Old ? pair.first : pair.second;
+}
 
 bool has_world(const Shape& shape) {
   return std::any_of(shape.inputs->begin(), shape.inputs->end(),
@@ -44,13 +46,14 @@ std::vector<TermId> instantiate_facts(ir::TermPool& pool, const Contract& contra
     }
   }
   std::vector<TermId> result;
-  for (const TermId fact : contract.facts) result.push_back(ir::substitute(pool, fact, replacement));
+  for (const TermId fact : contract.facts)
+    result.push_back(ir::substitute(pool, fact, replacement));
   return result;
 }
 
-ir::Outcome StandIns::related(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
-                              Side side, std::span<const TermId> args, TermId condition,
-                              Termination termination) {
+ir::Outcome StandIns::related(const std::string& key, const Contract& contract,
+                              const Both<Shape>& shapes, Side side, std::span<const TermId> args,
+                              TermId condition, Termination termination) {
   contracts_[key] = contract;
   terminations_[key] = termination;
   ir::Outcome outcome = is_total(contract, shapes) ? shared(key, contract, shapes, side, args)
@@ -70,8 +73,8 @@ ir::Outcome StandIns::opaque(const std::string& key, const Shape& shape, Side si
 }
 
 // One function for both sides; arguments in the order of the old side.
-ir::Outcome StandIns::shared(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
-                             Side side, std::span<const TermId> args) {
+ir::Outcome StandIns::shared(const std::string& key, const Contract& contract,
+                             const Both<Shape>& shapes, Side side, std::span<const TermId> args) {
   ir::Outcome outcome = functions_of(key, shapes[side], side, args);
   std::vector<IndexPair> inputs = contract.inputs;
   std::sort(inputs.begin(), inputs.end());
@@ -97,24 +100,27 @@ ir::Outcome StandIns::shared(const std::string& key, const Contract& contract, c
                                          (*shapes[side].outputs)[index].sort, ordered);
   }
   if (outcome.ending) outcome.ending = pool_.apply(key + ".ending", ir::ending_sort, ordered);
-  if (outcome.stop_world) outcome.stop_world = pool_.apply(key + ".stop", ir::Sort::world(), ordered);
+  if (outcome.stop_world)
+    outcome.stop_world = pool_.apply(key + ".stop", ir::Sort::world(), ordered);
   return outcome;
 }
 
 // Functions of this side alone, unless a call of the other side has the very
 // same related arguments: then its results are these.
-ir::Outcome StandIns::separate(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
-                               Side side, std::span<const TermId> args) {
+ir::Outcome StandIns::separate(const std::string& key, const Contract& contract,
+                               const Both<Shape>& shapes, Side side, std::span<const TermId> args) {
   separate_.insert(key);
   ir::Outcome outcome = functions_of(key, shapes[side], side, args);
   for (const Instance& match : instances_[key][other(side)]) {
-    const bool is_same = std::all_of(contract.inputs.begin(), contract.inputs.end(), [&](const IndexPair& pair) {
-      return match.args[index_of(pair, other(side))] == args[index_of(pair, side)];
-    });
+    const bool is_same =
+        std::all_of(contract.inputs.begin(), contract.inputs.end(), [&](const IndexPair& pair) {
+          return match.args[index_of(pair, other(side))] == args[index_of(pair, side)];
+        });
     Both<std::span<const TermId>> both_args;
     both_args[side] = args;
     both_args[other(side)] = match.args;
-    if (!is_same || !pool_.is_true(pool_.all_of(instantiate_facts(pool_, contract, both_args)))) continue;
+    if (!is_same || !pool_.is_true(pool_.all_of(instantiate_facts(pool_, contract, both_args))))
+      continue;
     for (const IndexPair& pair : contract.outputs) {
       outcome.outputs[index_of(pair, side)] = match.outcome.outputs[index_of(pair, other(side))];
     }
@@ -130,7 +136,8 @@ ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, S
   const std::string name = key + "." + to_text(side);
   ir::Outcome outcome;
   for (std::size_t i = 0; i < shape.outputs->size(); ++i) {
-    outcome.outputs.push_back(pool_.apply(name + ".output" + std::to_string(i), (*shape.outputs)[i].sort, args));
+    outcome.outputs.push_back(
+        pool_.apply(name + ".output" + std::to_string(i), (*shape.outputs)[i].sort, args));
   }
   if (shape.may_stop) {
     outcome.ending = pool_.apply(name + ".ending", ir::ending_sort, args);
@@ -141,7 +148,8 @@ ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, S
 
 void StandIns::apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,
                               std::span<const TermId> args, ir::Outcome& outcome) const {
-  for (const auto& [output, input] : contract.unchanged[side]) outcome.outputs[output] = args[input];
+  for (const auto& [output, input] : contract.unchanged[side])
+    outcome.outputs[output] = args[input];
   if (contract.only_exit) {
     outcome.outputs[0] = pool_.constant((*shapes[side].outputs)[0].sort, *contract.only_exit);
   }
@@ -160,7 +168,8 @@ std::vector<TermId> StandIns::assumptions() {
       for (const Instance& after : instances_[key][Side::New]) {
         std::vector<TermId> equal_in = instantiate_facts(
             pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
-        for (const auto& [i, j] : contract.inputs) equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
+        for (const auto& [i, j] : contract.inputs)
+          equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
         std::vector<TermId> equal_out;
         for (const auto& [i, j] : contract.outputs) {
           equal_out.push_back(pool_.equal(before.outcome.outputs[i], after.outcome.outputs[j]));
@@ -195,7 +204,8 @@ std::optional<TermId> StandIns::calls_correspond() {
           std::vector<TermId> same = instantiate_facts(pool_, contract, both_args);
           same.push_back(match.condition);
           for (const IndexPair& pair : contract.inputs) {
-            same.push_back(pool_.equal(call.args[index_of(pair, side)], match.args[index_of(pair, other(side))]));
+            same.push_back(pool_.equal(call.args[index_of(pair, side)],
+                                       match.args[index_of(pair, other(side))]));
           }
           matches.push_back(pool_.all_of(same));
         }

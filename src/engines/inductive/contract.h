@@ -57,19 +57,20 @@ struct Instance {
 
 // The terms that stand for calls, of both sides, within one obligation. Where a
 // contract takes in every input of both sides without further facts, one
-// uninterpreted function serves both, so that equal calls are equal terms. Otherwise each side has functions of
-// its own, related by assumptions(): for every call of the old and every call of
-// the new, equal inputs imply equal outputs.
+// uninterpreted function serves both, so that equal calls are equal terms. Otherwise each side has
+// functions of its own, related by assumptions(): for every call of the old and every call of the
+// new, equal inputs imply equal outputs.
 class StandIns {
  public:
   explicit StandIns(ir::TermPool& pool) : pool_(pool) {}
 
   // `key` names the callee pair; the same key always with the same contract.
-  ir::Outcome related(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
-                      std::span<const ir::TermId> args, ir::TermId condition, Termination termination);
+  ir::Outcome related(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                      Side side, std::span<const ir::TermId> args, ir::TermId condition,
+                      Termination termination);
   // A callee of which nothing is known but that it is a function of its inputs.
-  ir::Outcome opaque(const std::string& key, const Shape& shape, Side side, std::span<const ir::TermId> args,
-                     ir::TermId condition);
+  ir::Outcome opaque(const std::string& key, const Shape& shape, Side side,
+                     std::span<const ir::TermId> args, ir::TermId condition);
 
   std::vector<ir::TermId> assumptions();
   const std::map<std::string, Both<std::vector<Instance>>>& instances() const { return instances_; }
@@ -82,10 +83,10 @@ class StandIns {
   std::optional<ir::TermId> calls_correspond();
 
  private:
-  ir::Outcome shared(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
-                     std::span<const ir::TermId> args);
-  ir::Outcome separate(const std::string& key, const Contract& contract, const Both<Shape>& shapes, Side side,
-                       std::span<const ir::TermId> args);
+  ir::Outcome shared(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                     Side side, std::span<const ir::TermId> args);
+  ir::Outcome separate(const std::string& key, const Contract& contract, const Both<Shape>& shapes,
+                       Side side, std::span<const ir::TermId> args);
   ir::Outcome functions_of(const std::string& key, const Shape& shape, Side side,
                            std::span<const ir::TermId> args);
   void apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,

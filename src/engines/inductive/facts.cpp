@@ -38,10 +38,12 @@ void add_conditions(ir::TermPool& pool, const LoopEntry& entry, Side side, Contr
   for (const Side from : sides) {
     const TermId condition = entry.conditions[from];
     std::vector<TermId> literals{condition};
-    if (pool[condition].op == Op::And) literals.assign(pool.args(condition).begin(), pool.args(condition).end());
+    if (pool[condition].op == Op::And)
+      literals.assign(pool.args(condition).begin(), pool.args(condition).end());
     for (const TermId literal : literals) {
       const TermId fact = ir::substitute(pool, literal, replacement);
-      if (!pool.constant_value(fact) && is_over(pool, fact, variables)) contract.facts.push_back(fact);
+      if (!pool.constant_value(fact) && is_over(pool, fact, variables))
+        contract.facts.push_back(fact);
     }
   }
 }
@@ -103,8 +105,8 @@ void add_bounds(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract&
 
 }  // namespace
 
-void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops, const std::string& key,
-                 const LoopEntry& entry, Contract& contract) {
+void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
+                 const std::string& key, const LoopEntry& entry, Contract& contract) {
   for (const Side side : sides) {
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
       contract.placeholders[side].push_back(pool.variable(

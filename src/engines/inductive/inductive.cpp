@@ -11,8 +11,12 @@ using ir::TermId;
 
 class InductiveProof {
  public:
-  InductiveProof(const Task& task, pairing::PairId pair, const InductiveOptions& options, const Prepared& prepared)
-      : task_(task), pair_(pair), options_(options), setting_{task, {}, options.assumed, {}, false} {
+  InductiveProof(const Task& task, pairing::PairId pair, const InductiveOptions& options,
+                 const Prepared& prepared)
+      : task_(task),
+        pair_(pair),
+        options_(options),
+        setting_{task, {}, options.assumed, {}, false} {
     for (const Side side : sides) setting_.forms[side] = &(*prepared.forms)[side];
     std::size_t number = 0;
     for (const Both<ir::LoopId>& ids : pairing::match_loops(setting_.forms)) {
@@ -30,7 +34,8 @@ class InductiveProof {
       setting_.peels_loops = true;
       Attempt peeled = prove_body(loops, "-peeled");
       if (peeled.proof) return peeled;
-      attempt.candidates.insert(attempt.candidates.end(), peeled.candidates.begin(), peeled.candidates.end());
+      attempt.candidates.insert(attempt.candidates.end(), peeled.candidates.begin(),
+                                peeled.candidates.end());
     }
     return attempt;
   }
@@ -43,8 +48,8 @@ class InductiveProof {
     std::set<pairing::PairId> used;
     for (const Side side : sides) {
       InductivePolicy policy(setting_, pool_, stand_ins, side);
-      outcomes[side] = ir::evaluate(pool_, task_.programs[side], setting_.forms[side]->body, inputs_[side], policy,
-                                    pool_.boolean(true));
+      outcomes[side] = ir::evaluate(pool_, task_.programs[side], setting_.forms[side]->body,
+                                    inputs_[side], policy, pool_.boolean(true));
       externals[side] = policy.externals();
       used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
     }
@@ -76,11 +81,12 @@ class InductiveProof {
 
   std::string describe(pairing::PairId callee) const {
     const std::string& name = task_.plan.pairs[callee].name;
-    return options_.assumed.contains(callee) ? "induction on " + name : "callee " + name + ": equivalent";
+    return options_.assumed.contains(callee) ? "induction on " + name
+                                             : "callee " + name + ": equivalent";
   }
 
-  static void explain(const logic::Answer& answer, const LoopProofs& loops, const StandIns& stand_ins,
-                      Attempt& attempt) {
+  static void explain(const logic::Answer& answer, const LoopProofs& loops,
+                      const StandIns& stand_ins, Attempt& attempt) {
     if (const auto* undecided = std::get_if<logic::Undecided>(&answer)) {
       attempt.is_out_of_budget = true;
       attempt.why = "the solver did not decide (" + undecided->reason + ")";
@@ -103,7 +109,8 @@ class InductiveProof {
 
 }  // namespace
 
-Attempt prove_by_induction(const Task& task, pairing::PairId pair, const InductiveOptions& options) {
+Attempt prove_by_induction(const Task& task, pairing::PairId pair,
+                           const InductiveOptions& options) {
   const Prepared prepared = prepare(task, pair, options.wants);
   if (!prepared.forms) {
     Attempt attempt;

@@ -23,7 +23,8 @@ std::set<Bits> exit_numbers(const Procedure& loop) {
     if (end == nullptr) continue;
     for (const ir::Instruction& instruction : block.instructions) {
       const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
-      if (operation != nullptr && operation->op == ir::Op::Const && operation->result == end->outputs[0]) {
+      if (operation != nullptr && operation->op == ir::Op::Const &&
+          operation->result == end->outputs[0]) {
         numbers.insert(operation->immediate);
       }
     }
@@ -49,7 +50,8 @@ std::vector<IndexPair> guess_pairs(std::size_t n, std::size_t m, const SortOf& h
   }
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j < m; ++j) {
-      if (has_same_sort(i, j) && !matched_old.contains(i) && !matched_new.contains(j)) pairs.emplace_back(i, j);
+      if (has_same_sort(i, j) && !matched_old.contains(i) && !matched_new.contains(j))
+        pairs.emplace_back(i, j);
     }
   }
   return pairs;
@@ -63,17 +65,20 @@ bool covers_all_outputs(const Both<const Procedure*>& loops, const Contract& con
     before.insert(i);
     after.insert(j);
   }
-  return before.size() == loops[Side::Old]->outputs.size() && after.size() == loops[Side::New]->outputs.size();
+  return before.size() == loops[Side::Old]->outputs.size() &&
+         after.size() == loops[Side::New]->outputs.size();
 }
 
 }  // namespace
 
 void LoopProofs::prove_all(const Both<std::vector<TermId>>& inputs) {
-  prove_called_from(make_both<const Procedure*>(&setting_.forms[Side::Old]->body, &setting_.forms[Side::New]->body),
+  prove_called_from(make_both<const Procedure*>(&setting_.forms[Side::Old]->body,
+                                                &setting_.forms[Side::New]->body),
                     inputs, std::nullopt);
 }
 
-void LoopProofs::prove_called_from(const Both<const Procedure*>& callers, const Both<std::vector<TermId>>& inputs,
+void LoopProofs::prove_called_from(const Both<const Procedure*>& callers,
+                                   const Both<std::vector<TermId>>& inputs,
                                    std::optional<std::size_t> caller) {
   Both<std::optional<LoopId>> parents;
   if (caller) {
@@ -90,13 +95,15 @@ void LoopProofs::prove_called_from(const Both<const Procedure*>& callers, const 
 
 // What the callers pass to a loop, as terms over their inputs.
 std::optional<LoopEntry> LoopProofs::find_entry(std::size_t loop_pair, const Procedures& callers,
-                                                const Terms& inputs, std::optional<std::size_t> caller) {
+                                                const Terms& inputs,
+                                                std::optional<std::size_t> caller) {
   StandIns stand_ins(pool_);
   LoopEntry entry;
   for (const Side side : sides) {
     InductivePolicy policy(setting_, pool_, stand_ins, side);
     if (caller) policy.assume_loop(*caller, guesses_.at(*caller));
-    ir::evaluate(pool_, setting_.task.programs[side], *callers[side], inputs[side], policy, pool_.boolean(true));
+    ir::evaluate(pool_, setting_.task.programs[side], *callers[side], inputs[side], policy,
+                 pool_.boolean(true));
     const auto found = stand_ins.instances().find(setting_.loops[loop_pair].key);
     if (found == stand_ins.instances().end() || found->second[side].empty()) return std::nullopt;
     entry.args[side] = found->second[side][0].args;
@@ -115,7 +122,8 @@ void LoopProofs::prove(std::size_t loop_pair, const LoopEntry& entry) {
   if (!proved || !covers_all_outputs(loops, *proved)) {
     const Contract stronger = add_facts(loop_pair, entry, guess);
     auto with_facts = stronger.facts.empty() ? std::nullopt : prove(loop_pair, stronger);
-    if (with_facts && (!proved || with_facts->outputs.size() > proved->outputs.size())) proved = std::move(with_facts);
+    if (with_facts && (!proved || with_facts->outputs.size() > proved->outputs.size()))
+      proved = std::move(with_facts);
   }
   if (!proved || !covers_all_outputs(loops, *proved)) {
     failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
@@ -137,7 +145,8 @@ Contract LoopProofs::add_facts(std::size_t loop_pair, const LoopEntry& entry, Co
   for (Step step = Step::Weakened; step == Step::Weakened;) {
     std::vector<TermId> goals;
     for (const TermId fact : instantiate_facts(
-             pool_, contract, make_both<std::span<const TermId>>(entry.args[Side::Old], entry.args[Side::New]))) {
+             pool_, contract,
+             make_both<std::span<const TermId>>(entry.args[Side::Old], entry.args[Side::New]))) {
       goals.push_back(pool_.implies(entered, fact));
     }
     step = eliminate(entry.assumptions, goals, contract.facts, "entry");
@@ -168,12 +177,14 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
       },
       [&](std::size_t i, std::size_t j) {
         const std::string& name = name_of_input(before, i);
-        return (!name.empty() && name == name_of_input(after, j)) || entry[Side::Old][i] == entry[Side::New][j];
+        return (!name.empty() && name == name_of_input(after, j)) ||
+               entry[Side::Old][i] == entry[Side::New][j];
       });
   contract.outputs = guess_pairs(
       before.outputs.size(), after.outputs.size(),
       [&](std::size_t i, std::size_t j) {
-        return before.outputs[i].sort == after.outputs[j].sort && before.outputs[i].kind == after.outputs[j].kind;
+        return before.outputs[i].sort == after.outputs[j].sort &&
+               before.outputs[i].kind == after.outputs[j].kind;
       },
       [&](std::size_t i, std::size_t j) {
         return before.outputs[i].variable == after.outputs[j].variable;
@@ -191,8 +202,8 @@ Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Con
   Both<std::vector<std::optional<TermId>>> found;
   for (const Side side : sides) found[side].resize(loops[side]->inputs.size());
   const auto make = [&](Side side, std::size_t i) {
-    const std::string name = setting_.loops[loop_pair].key + "." + to_text(side) + std::to_string(i) + "." +
-                             name_of_input(*loops[side], i);
+    const std::string name = setting_.loops[loop_pair].key + "." + to_text(side) +
+                             std::to_string(i) + "." + name_of_input(*loops[side], i);
     return pool_.variable(name, loops[side]->inputs[i].sort);
   };
   for (std::size_t i = 0; i < loops[Side::Old]->inputs.size(); ++i) {
@@ -227,12 +238,13 @@ LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
   for (const Side side : sides) {
     InductivePolicy policy(setting_, pool_, stand_ins, side);
     policy.assume_loop(loop_pair, contract);
-    outcomes[side] = ir::evaluate(pool_, setting_.task.programs[side], *loops[side], inputs[side], policy,
-                                  pool_.boolean(true));
+    outcomes[side] = ir::evaluate(pool_, setting_.task.programs[side], *loops[side], inputs[side],
+                                  policy, pool_.boolean(true));
   }
   std::vector<TermId> assumptions = stand_ins.assumptions();
   for (const TermId fact : instantiate_facts(
-           pool_, contract, make_both<std::span<const TermId>>(inputs[Side::Old], inputs[Side::New]))) {
+           pool_, contract,
+           make_both<std::span<const TermId>>(inputs[Side::Old], inputs[Side::New]))) {
     assumptions.push_back(fact);
   }
   const auto next = stand_ins.instances().find(setting_.loops[loop_pair].key);
@@ -244,25 +256,25 @@ LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
   }
   const Step step = check_outputs(loop_pair, assumptions, outcomes, inputs, contract);
   if (step == Step::Proved) {
-    setting_.loops[loop_pair].terminates_together =
-        prove_calls_correspond(setting_.task, pool_, stand_ins, assumptions,
-                               prefix_ + "-end" + std::to_string(loop_pair));
+    setting_.loops[loop_pair].terminates_together = prove_calls_correspond(
+        setting_.task, pool_, stand_ins, assumptions, prefix_ + "-end" + std::to_string(loop_pair));
   }
   return step;
 }
 
 // Drops facts that the next iteration may find broken.
 LoopProofs::Step LoopProofs::check_facts(const std::vector<TermId>& assumptions,
-                                         const Both<std::vector<Instance>>& next, Contract& contract) {
+                                         const Both<std::vector<Instance>>& next,
+                                         Contract& contract) {
   if (contract.facts.empty()) return Step::Proved;
   std::vector<TermId> goals(contract.facts.size(), pool_.boolean(true));
   for (const Instance& before : next[Side::Old]) {
     for (const Instance& after : next[Side::New]) {
-      const std::vector<TermId> facts =
-          instantiate_facts(pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
+      const std::vector<TermId> facts = instantiate_facts(
+          pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
       for (std::size_t i = 0; i < facts.size(); ++i) {
-        goals[i] = pool_.both(goals[i],
-                              pool_.implies(pool_.both(before.condition, after.condition), facts[i]));
+        goals[i] = pool_.both(
+            goals[i], pool_.implies(pool_.both(before.condition, after.condition), facts[i]));
       }
     }
   }
@@ -271,7 +283,8 @@ LoopProofs::Step LoopProofs::check_facts(const std::vector<TermId>& assumptions,
 
 // Drops pairs of inputs that the next iteration may find different.
 LoopProofs::Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions,
-                                          const Both<std::vector<Instance>>& next, Contract& contract) {
+                                          const Both<std::vector<Instance>>& next,
+                                          Contract& contract) {
   std::vector<TermId> goals;
   for (const auto& [i, j] : contract.inputs) {
     std::vector<TermId> kept;
@@ -286,9 +299,11 @@ LoopProofs::Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions
   return eliminate(assumptions, goals, contract.inputs, "next");
 }
 
-LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vector<TermId>& assumptions,
+LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair,
+                                           const std::vector<TermId>& assumptions,
                                            const Both<ir::Outcome>& outcomes,
-                                           const Both<std::vector<TermId>>& inputs, Contract& contract) {
+                                           const Both<std::vector<TermId>>& inputs,
+                                           Contract& contract) {
   std::vector<TermId> goals;
   for (const IndexPair& output : contract.outputs) {
     Contract one;
@@ -296,9 +311,10 @@ LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vec
     goals.push_back(same_behaviour(pool_, one, outcomes, inputs));
   }
   const std::size_t before = contract.outputs.size();
-  const Step step = eliminate(assumptions, goals, contract.outputs, "loop" + std::to_string(loop_pair));
-  const bool has_exit = std::find(contract.outputs.begin(), contract.outputs.end(), IndexPair{0, 0}) !=
-                        contract.outputs.end();
+  const Step step =
+      eliminate(assumptions, goals, contract.outputs, "loop" + std::to_string(loop_pair));
+  const bool has_exit = std::find(contract.outputs.begin(), contract.outputs.end(),
+                                  IndexPair{0, 0}) != contract.outputs.end();
   if (!has_exit) return Step::Failed;
   if (step == Step::Proved && before > 0) {
     obligations_.push_back({last_name_, last_proof_.solver, last_proof_.encoding});
@@ -307,10 +323,12 @@ LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vec
 }
 
 template <class Claim>
-LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::vector<TermId>& goals,
-                                       std::vector<Claim>& claims, const std::string& what) {
+LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions,
+                                       const std::vector<TermId>& goals, std::vector<Claim>& claims,
+                                       const std::string& what) {
   last_name_ = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
-  const logic::Answer answer = setting_.task.prover.decide(pool_, {assumptions, pool_.all_of(goals)}, last_name_);
+  const logic::Answer answer =
+      setting_.task.prover.decide(pool_, {assumptions, pool_.all_of(goals)}, last_name_);
   if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
     last_proof_ = *proved;
     return Step::Proved;

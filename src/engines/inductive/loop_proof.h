@@ -31,9 +31,10 @@ class LoopProofs {
 
   // The loops called from these bodies, which are those of the loop pair `caller`
   // or, without one, of the functions.
-  void prove_called_from(const Procedures& callers, const Terms& inputs, std::optional<std::size_t> caller);
-  std::optional<LoopEntry> find_entry(std::size_t loop_pair, const Procedures& callers, const Terms& inputs,
-                                      std::optional<std::size_t> caller);
+  void prove_called_from(const Procedures& callers, const Terms& inputs,
+                         std::optional<std::size_t> caller);
+  std::optional<LoopEntry> find_entry(std::size_t loop_pair, const Procedures& callers,
+                                      const Terms& inputs, std::optional<std::size_t> caller);
   void prove(std::size_t loop_pair, const LoopEntry& entry);
   std::optional<Contract> prove(std::size_t loop_pair, Contract contract);
   // The guess with those facts that hold whenever the loops are entered.
@@ -44,10 +45,10 @@ class LoopProofs {
   Terms variables(std::size_t loop_pair, const Contract& contract);
 
   Step check(std::size_t loop_pair, Contract& contract);
-  Step check_facts(const std::vector<ir::TermId>& assumptions, const Both<std::vector<Instance>>& next,
-                   Contract& contract);
-  Step check_inputs(const std::vector<ir::TermId>& assumptions, const Both<std::vector<Instance>>& next,
-                    Contract& contract);
+  Step check_facts(const std::vector<ir::TermId>& assumptions,
+                   const Both<std::vector<Instance>>& next, Contract& contract);
+  Step check_inputs(const std::vector<ir::TermId>& assumptions,
+                    const Both<std::vector<Instance>>& next, Contract& contract);
   Step check_outputs(std::size_t loop_pair, const std::vector<ir::TermId>& assumptions,
                      const Both<ir::Outcome>& outcomes, const Terms& inputs, Contract& contract);
   // Asks for all goals at once; a model says which of the claims to give up.

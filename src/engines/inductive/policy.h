@@ -30,7 +30,8 @@ struct Setting {
   Both<const ir::RecursiveForm*> forms;
   std::set<pairing::PairId> assumed;  // the induction hypothesis
   std::vector<LoopPair> loops;
-  bool peels_loops = false;  // the first iteration of a loop is evaluated, the rest stands for itself
+  bool peels_loops =
+      false;  // the first iteration of a loop is evaluated, the rest stands for itself
 };
 
 // The inductive rule: related functions for pairs that are known or assumed to
@@ -41,7 +42,8 @@ class InductivePolicy : public ir::CallPolicy {
   InductivePolicy(const Setting& setting, ir::TermPool& pool, StandIns& stand_ins, Side side)
       : setting_(setting), pool_(pool), stand_ins_(stand_ins), side_(side) {}
 
-  ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args, ir::TermId condition) override;
+  ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
+                   ir::TermId condition) override;
 
   // The contract of a loop that is not yet proved: what its own recursive call
   // is assumed to satisfy.
@@ -52,9 +54,12 @@ class InductivePolicy : public ir::CallPolicy {
   const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
 
  private:
-  ir::Outcome call_procedure(ir::ProcedureId id, std::span<const ir::TermId> args, ir::TermId condition);
-  ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args, ir::TermId condition);
-  ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args, ir::TermId condition);
+  ir::Outcome call_procedure(ir::ProcedureId id, std::span<const ir::TermId> args,
+                             ir::TermId condition);
+  ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args,
+                            ir::TermId condition);
+  ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args,
+                        ir::TermId condition);
 
   const Setting& setting_;
   ir::TermPool& pool_;

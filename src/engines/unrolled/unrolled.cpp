@@ -16,13 +16,20 @@ class UnrollingPolicy : public ir::CallPolicy {
  public:
   UnrollingPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
                   const ir::RecursiveForm& form, const UnrolledOptions& options)
-      : task_(task), pool_(pool), stand_ins_(stand_ins), side_(side), form_(&form), options_(options) {}
+      : task_(task),
+        pool_(pool),
+        stand_ins_(stand_ins),
+        side_(side),
+        form_(&form),
+        options_(options) {}
 
-  ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args, TermId condition) override {
+  ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args,
+                   TermId condition) override {
     if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
       return call_external(task_, stand_ins_, side_, *external, args, condition, externals_);
     }
-    if (const auto* loop = std::get_if<ir::LoopId>(&site.callee)) return call_loop(*loop, args, condition);
+    if (const auto* loop = std::get_if<ir::LoopId>(&site.callee))
+      return call_loop(*loop, args, condition);
     return call_procedure(std::get<ir::ProcedureId>(site.callee), args, condition);
   }
 
@@ -53,7 +60,8 @@ class UnrollingPolicy : public ir::CallPolicy {
     rounds_.clear();
     form_ = callee;
     ++depth_;
-    ir::Outcome outcome = ir::evaluate(pool_, task_.programs[side_], callee->body, args, *this, condition);
+    ir::Outcome outcome =
+        ir::evaluate(pool_, task_.programs[side_], callee->body, args, *this, condition);
     --depth_;
     form_ = caller;
     rounds_ = std::move(rounds);
@@ -71,7 +79,8 @@ class UnrollingPolicy : public ir::CallPolicy {
   const ir::RecursiveForm* form_of(ir::ProcedureId id) {
     const auto [at, is_new] = forms_.try_emplace(id);
     const ir::Procedure& procedure = task_.programs[side_].procedures[id];
-    if (is_new && procedure.has_body()) at->second = ir::make_recursive(task_.programs[side_], procedure);
+    if (is_new && procedure.has_body())
+      at->second = ir::make_recursive(task_.programs[side_], procedure);
     return at->second ? &*at->second : nullptr;
   }
 
@@ -84,7 +93,8 @@ class UnrollingPolicy : public ir::CallPolicy {
   ir::Outcome give_up(const ir::Procedure& callee, TermId condition) {
     beyond_.push_back(condition);
     ir::Outcome outcome;
-    for (const ir::Output& output : callee.outputs) outcome.outputs.push_back(pool_.fresh("beyond", output.sort));
+    for (const ir::Output& output : callee.outputs)
+      outcome.outputs.push_back(pool_.fresh("beyond", output.sort));
     return outcome;
   }
 
@@ -123,15 +133,16 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   bool has_hit_limit = false;
   for (const Side side : sides) {
     UnrollingPolicy policy(task, pool, stand_ins, side, (*prepared.forms)[side], options);
-    outcomes[side] = ir::evaluate(pool, task.programs[side], (*prepared.forms)[side].body, inputs[side], policy,
-                                  pool.boolean(true));
+    outcomes[side] = ir::evaluate(pool, task.programs[side], (*prepared.forms)[side].body,
+                                  inputs[side], policy, pool.boolean(true));
     externals[side] = policy.externals();
     beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
     has_hit_limit = has_hit_limit || policy.has_hit_limit();
   }
   if (has_hit_limit) {
     attempt.is_out_of_budget = true;
-    attempt.why = std::to_string(options.depth) + " rounds of its loops and recursions are too large to look at";
+    attempt.why = std::to_string(options.depth) +
+                  " rounds of its loops and recursions are too large to look at";
     return attempt;
   }
   const TermId within = pool.negate(pool.any_of(beyond));
@@ -144,7 +155,8 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   if (const auto* refuted = std::get_if<logic::Refuted>(&equal)) {
     attempt.why = "a difference that did not show natively";
     if (const auto executable = make_executable(task, pair)) {
-      attempt.candidates.push_back(to_witness(pool, refuted->model, task, pair, *executable, inputs, externals));
+      attempt.candidates.push_back(
+          to_witness(pool, refuted->model, task, pair, *executable, inputs, externals));
     }
     return attempt;
   }
@@ -153,20 +165,23 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     attempt.is_out_of_budget = true;
     return attempt;
   }
-  const logic::Answer complete = task.prover.decide(pool, {without_bound, within}, name + "-complete");
+  const logic::Answer complete =
+      task.prover.decide(pool, {without_bound, within}, name + "-complete");
   if (const auto* proved = std::get_if<logic::Proved>(&complete)) {
     const auto& first = std::get<logic::Proved>(equal);
     Proof proof;
     proof.rule = "unrolled";
     proof.obligations = {{name, first.solver, first.encoding},
                          {name + "-complete", proved->solver, proved->encoding}};
-    proof.terminates_together = prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
+    proof.terminates_together =
+        prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
     attempt.proof = std::move(proof);
     return attempt;
   }
-  attempt.why = "some inputs need more than " + std::to_string(options.depth) + " rounds of a loop or recursion";
-  attempt.established =
-      "equal for all inputs up to " + std::to_string(options.depth) + " rounds of each loop and recursion";
+  attempt.why = "some inputs need more than " + std::to_string(options.depth) +
+                " rounds of a loop or recursion";
+  attempt.established = "equal for all inputs up to " + std::to_string(options.depth) +
+                        " rounds of each loop and recursion";
   return attempt;
 }
 

@@ -14,20 +14,14 @@ std::optional<Bits> smtlib_value(Op op, Sort sort, std::span<const Bits> args) {
   const unsigned width = sort.width_bits;
   const bool is_negative = sign_bit(args[0], width);
   switch (op) {
-    case Op::BvUdiv:
-      return mask_of(width);
-    case Op::BvSdiv:
-      return is_negative ? Bits{1} : mask_of(width);
+    case Op::BvUdiv: return mask_of(width);
+    case Op::BvSdiv: return is_negative ? Bits{1} : mask_of(width);
     case Op::BvUrem:
-    case Op::BvSrem:
-      return args[0];
+    case Op::BvSrem: return args[0];
     case Op::BvShl:
-    case Op::BvLshr:
-      return Bits{0};
-    case Op::BvAshr:
-      return is_negative ? mask_of(width) : Bits{0};
-    default:
-      return std::nullopt;
+    case Op::BvLshr: return Bits{0};
+    case Op::BvAshr: return is_negative ? mask_of(width) : Bits{0};
+    default: return std::nullopt;
   }
 }
 
@@ -128,38 +122,20 @@ void draw_node(Drawing& drawing, Choices& choices, const std::array<Sort, 3>& wi
   const Sort sort = choices.one_of(widths);
   const Sort truth = Sort::boolean();
   switch (choices.below(12)) {
-    case 0:
-      drawing.apply(choices.one_of(std::array{Op::BvNot, Op::BvNeg}), sort, sort, 1);
-      break;
-    case 1:
-      drawing.ite(sort);
-      break;
-    case 2:
-      drawing.ite(truth);
-      break;
-    case 3:
-      drawing.apply(Op::Not, truth, truth, 1);
-      break;
+    case 0: drawing.apply(choices.one_of(std::array{Op::BvNot, Op::BvNeg}), sort, sort, 1); break;
+    case 1: drawing.ite(sort); break;
+    case 2: drawing.ite(truth); break;
+    case 3: drawing.apply(Op::Not, truth, truth, 1); break;
     case 4:
       drawing.apply(choices.one_of(std::array{Op::And, Op::Or}), truth, truth,
                     2 + choices.below(2));
       break;
-    case 5:
-      drawing.apply(Op::Eq, truth, truth, 2);
-      break;
-    case 6:
-      drawing.convert(sort, choices.one_of(widths));
-      break;
-    case 7:
-      drawing.apply(choices.one_of(long_operators), sort, sort, 2 + choices.below(7));
-      break;
+    case 5: drawing.apply(Op::Eq, truth, truth, 2); break;
+    case 6: drawing.convert(sort, choices.one_of(widths)); break;
+    case 7: drawing.apply(choices.one_of(long_operators), sort, sort, 2 + choices.below(7)); break;
     case 8:
-    case 9:
-      drawing.apply(choices.one_of(bit_comparisons), truth, sort, 2);
-      break;
-    default:
-      drawing.apply(choices.one_of(bit_operators), sort, sort, 2);
-      break;
+    case 9: drawing.apply(choices.one_of(bit_comparisons), truth, sort, 2); break;
+    default: drawing.apply(choices.one_of(bit_operators), sort, sort, 2); break;
   }
 }
 
@@ -298,12 +274,8 @@ Expressions draw_integers(const std::vector<std::uint32_t>& choices) {
   drawing.variable(truth);
   while (!draw.is_empty()) {
     switch (draw.below(6)) {
-      case 0:
-        drawing.apply(Op::IntNeg, sort, sort, 1);
-        break;
-      case 1:
-        drawing.ite(sort);
-        break;
+      case 0: drawing.apply(Op::IntNeg, sort, sort, 1); break;
+      case 1: drawing.ite(sort); break;
       case 2:
         drawing.apply(draw.one_of(std::array{Op::Eq, Op::IntLt, Op::IntLe}), truth, sort, 2);
         break;

@@ -113,38 +113,18 @@ class Body {
     switch (choice) {
       case 0:
       case 1:
-      case 2:
-        arithmetic();
-        break;
-      case 3:
-        global();
-        break;
-      case 4:
-        call();
-        break;
-      case 5:
-        external();
-        break;
-      case 6:
-        division();
-        break;
-      case 7:
-        leave(depth);
-        break;
-      case 8:
-        assign(operation(Op::Ite, byte, {condition(), operand(), operand()}));
-        break;
+      case 2: arithmetic(); break;
+      case 3: global(); break;
+      case 4: call(); break;
+      case 5: external(); break;
+      case 6: division(); break;
+      case 7: leave(depth); break;
+      case 8: assign(operation(Op::Ite, byte, {condition(), operand(), operand()})); break;
       case 9:
       case 10:
-      case 11:
-        conditional(depth);
-        break;
-      case 12:
-        choice_of_many(depth);
-        break;
-      default:
-        loop(depth);
-        break;
+      case 11: conditional(depth); break;
+      case 12: choice_of_many(depth); break;
+      default: loop(depth); break;
     }
   }
 

@@ -35,24 +35,17 @@ TEST(Control, Branches) {
 
 TEST(Control, Switch) {
   TANDEM_COMPARE(switch (a) {
-    case -1:
-      return 5;
-    case 3:
-      b += 2;
-    case 4:
-      b *= 3;
-      break;
+    case -1: return 5;
+    case 3: b += 2;
+    case 4: b *= 3; break;
     case 7: {
       return 1;
     }
-    default:
-      b--;
+    default: b--;
   } return b;);
   TANDEM_COMPARE(switch (a + b) {
-    case 1 ... 5:
-      return 1;
-    case 8:
-      return 2;
+    case 1 ... 5: return 1;
+    case 8: return 2;
   } return 3;);
 }
 
@@ -78,13 +71,9 @@ TEST(Control, IrreducibleLoops) {
   TANDEM_COMPARE(int s = 0; if (b > 1) goto middle; top : s += a; if (s > 50) return s;
                  middle : s += 1; a++; if (s < 40 && a < 9) goto top; return s * 2;);
   TANDEM_COMPARE(int s = 1; switch (b) {
-    case 0:
-      do {
-        s += 3;
-        case 1:
-          s *= 2;
-        case 2:
-          s -= 1;
+    case 0: do { s += 3;
+        case 1: s *= 2;
+        case 2: s -= 1;
       } while (--a > 0 && s < 1000);
   } return s;);
 }

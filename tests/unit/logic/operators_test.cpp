@@ -84,10 +84,8 @@ Sort result_of(Op op, Sort sort) {
     case Op::BvSle:
     case Op::Eq:
     case Op::IntLt:
-    case Op::IntLe:
-      return Sort::boolean();
-    default:
-      return sort;
+    case Op::IntLe: return Sort::boolean();
+    default: return sort;
   }
 }
 
