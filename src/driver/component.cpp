@@ -140,7 +140,14 @@ class ComponentDecision {
         }
       }
       if (failed.empty()) {
-        for (auto& [id, proof] : proofs) settle(id, Equivalent{std::move(proof)});
+        // Each was assumed to end together with its counterpart by all the others.
+        const bool ends_together = std::all_of(proofs.begin(), proofs.end(), [](const auto& proof) {
+          return proof.second.terminates_together;
+        });
+        for (auto& [id, proof] : proofs) {
+          proof.terminates_together = ends_together;
+          settle(id, Equivalent{std::move(proof)});
+        }
         return;
       }
       for (const PairId id : failed) assumed.erase(id);

@@ -137,8 +137,9 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         const bool is_shared = global.ids[Side::Old] && global.ids[Side::New];
         const std::string name =
             is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
-        terms[side].push_back(global.constant ? pool.constant(input.sort, *global.constant)
-                                              : pool.variable(name, input.sort));
+        terms[side].push_back(global.constants[side]
+                                  ? pool.constant(input.sort, *global.constants[side])
+                                  : pool.variable(name, input.sort));
       } else if (input.kind == InputKind::Parameter) {
         const std::size_t index = parameter++;
         std::string name = index < names.parameters.size() ? names.parameters[index].name : "";
@@ -203,7 +204,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   }
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];
-    if (global.constant) continue;
+    if (global.constants[Side::Old] || global.constants[Side::New]) continue;
     std::optional<TypedValue> initial;
     for (const Side side : sides) {
       replay::GlobalSlot slot;

@@ -17,17 +17,15 @@ std::string key_of(const Program& program, const Global& global) {
   return file_key(program, global.where.file) + ":" + global.name;
 }
 
-std::optional<Bits> constant_of(const Both<Program>& programs, const GlobalPair& pair) {
-  std::optional<Bits> constant;
+Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const GlobalPair& pair) {
+  Both<std::optional<Bits>> constants;
   for (const Side side : sides) {
     if (!pair.ids[side]) continue;
     const Global& global = programs[side].globals[*pair.ids[side]];
-    if (!global.is_scalar || !global.is_static || global.is_written || !global.initial)
-      return std::nullopt;
-    if (constant && *constant != *global.initial) return std::nullopt;
-    constant = global.initial;
+    if (!global.is_scalar || !global.is_static || global.is_written || !global.initial) return {};
+    constants[side] = global.initial;
   }
-  return constant;
+  return constants;
 }
 
 void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
@@ -61,7 +59,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
     by_key.emplace(key_of(programs[Side::New], programs[Side::New].globals[id]), id);
   }
   const auto add = [&](GlobalPair pair) {
-    pair.constant = constant_of(programs, pair);
+    pair.constants = constants_of(programs, pair);
     const GlobalPairId id = plan.globals.add(pair);
     for (const Side side : sides) {
       if (pair.ids[side]) plan.global_pair_of[side][*pair.ids[side]] = id;

@@ -28,9 +28,9 @@ struct Options {
 struct GlobalPair {
   std::string name;
   Both<std::optional<ir::GlobalId>> ids;
-  // Nothing in either version can change it, and it holds the same in both (or
-  // is in one version only): it is this constant, not an input.
-  std::optional<Bits> constant;
+  // Nothing in either version can change it: on each side it is this constant,
+  // not an input.
+  Both<std::optional<Bits>> constants;
 };
 
 struct Pair {

@@ -20,8 +20,11 @@ bool has_world(const Shape& shape) {
 
 // Every input of both sides is in exactly one pair, and nothing else is asked for.
 bool is_total(const Contract& contract, const Both<Shape>& shapes) {
-  if (!contract.facts.empty()) return false;
+  if (!contract.facts.empty() || shapes[Side::Old].may_stop != shapes[Side::New].may_stop)
+    return false;
+  if (contract.only_exit[Side::Old] != contract.only_exit[Side::New]) return false;
   for (const Side side : sides) {
+    if (!contract.unchanged[side].empty()) return false;
     std::set<std::size_t> seen;
     for (const IndexPair& pair : contract.inputs) {
       if (!seen.insert(index_of(pair, side)).second) return false;
@@ -58,7 +61,9 @@ ir::Outcome StandIns::related(const std::string& key, const Contract& contract,
   terminations_[key] = termination;
   ir::Outcome outcome = is_total(contract, shapes) ? shared(key, contract, shapes, side, args)
                                                    : separate(key, contract, shapes, side, args);
-  apply_contract(contract, shapes, side, args, outcome);
+  if (contract.only_exit[side]) {
+    outcome.outputs[0] = pool_.constant((*shapes[side].outputs)[0].sort, *contract.only_exit[side]);
+  }
   instances_[key][side].push_back({condition, {args.begin(), args.end()}, outcome});
   return outcome;
 }
@@ -124,8 +129,12 @@ ir::Outcome StandIns::separate(const std::string& key, const Contract& contract,
     for (const IndexPair& pair : contract.outputs) {
       outcome.outputs[index_of(pair, side)] = match.outcome.outputs[index_of(pair, other(side))];
     }
-    if (match.outcome.ending) outcome.ending = match.outcome.ending;
-    if (match.outcome.stop_world) outcome.stop_world = match.outcome.stop_world;
+    for (const auto& [output, input] : contract.unchanged[side])
+      outcome.outputs[output] = args[input];
+    if (outcome.ending) outcome.ending = match.outcome.ending;
+    if (!outcome.ending) outcome.stop_world.reset();
+    if (match.outcome.stop_world && outcome.stop_world)
+      outcome.stop_world = match.outcome.stop_world;
     break;
   }
   return outcome;
@@ -146,18 +155,26 @@ ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, S
   return outcome;
 }
 
-void StandIns::apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,
-                              std::span<const TermId> args, ir::Outcome& outcome) const {
-  for (const auto& [output, input] : contract.unchanged[side])
-    outcome.outputs[output] = args[input];
-  if (contract.only_exit) {
-    outcome.outputs[0] = pool_.constant((*shapes[side].outputs)[0].sort, *contract.only_exit);
+std::vector<TermId> StandIns::relation(const Contract& contract,
+                                       const Both<const Instance*>& calls) {
+  std::vector<TermId> equal;
+  const ir::Outcome& before = calls[Side::Old]->outcome;
+  const ir::Outcome& after = calls[Side::New]->outcome;
+  for (const auto& [i, j] : contract.outputs) {
+    equal.push_back(pool_.equal(before.outputs[i], after.outputs[j]));
   }
-  // Both end alike, so what cannot stop in one version stops in neither.
-  if (!shapes[Side::Old].may_stop || !shapes[Side::New].may_stop) {
-    outcome.ending.reset();
-    outcome.stop_world.reset();
+  for (const Side side : sides) {
+    for (const auto& [output, input] : contract.unchanged[side]) {
+      equal.push_back(pool_.equal(calls[side]->outcome.outputs[output], calls[side]->args[input]));
+    }
   }
+  // What cannot stop returns.
+  const TermId returned = pool_.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+  equal.push_back(pool_.equal(before.ending.value_or(returned), after.ending.value_or(returned)));
+  if (before.stop_world && after.stop_world) {
+    equal.push_back(pool_.equal(*before.stop_world, *after.stop_world));
+  }
+  return equal;
 }
 
 std::vector<TermId> StandIns::assumptions() {
@@ -168,19 +185,12 @@ std::vector<TermId> StandIns::assumptions() {
       for (const Instance& after : instances_[key][Side::New]) {
         std::vector<TermId> equal_in = instantiate_facts(
             pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
-        for (const auto& [i, j] : contract.inputs)
+        for (const auto& [i, j] : contract.inputs) {
           equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
-        std::vector<TermId> equal_out;
-        for (const auto& [i, j] : contract.outputs) {
-          equal_out.push_back(pool_.equal(before.outcome.outputs[i], after.outcome.outputs[j]));
         }
-        if (before.outcome.ending && after.outcome.ending) {
-          equal_out.push_back(pool_.equal(*before.outcome.ending, *after.outcome.ending));
-        }
-        if (before.outcome.stop_world && after.outcome.stop_world) {
-          equal_out.push_back(pool_.equal(*before.outcome.stop_world, *after.outcome.stop_world));
-        }
-        const TermId assumption = pool_.implies(pool_.all_of(equal_in), pool_.all_of(equal_out));
+        const TermId assumption = pool_.implies(
+            pool_.all_of(equal_in),
+            pool_.all_of(relation(contract, make_both<const Instance*>(&before, &after))));
         if (!pool_.is_true(assumption)) result.push_back(assumption);
       }
     }

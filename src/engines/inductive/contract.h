@@ -26,15 +26,16 @@ Shape shape_of(const ir::Procedure& procedure);
 
 // A claim about two callees: calls with equal inputs (those listed; the others
 // do not matter) that satisfy the facts end alike and, where they return, give
-// equal outputs (those listed). Under it, an output that only one side has is
-// what came in.
+// equal outputs (those listed); an output that only one side has is then what
+// came in. It says nothing of a call without a counterpart: the other version
+// might not end there, or run into undefined behaviour.
 struct Contract {
   std::vector<IndexPair> inputs;
   std::vector<ir::TermId> facts;               // over the placeholders
   Both<std::vector<ir::TermId>> placeholders;  // one variable for each input, where there are facts
   std::vector<IndexPair> outputs;
   Both<std::vector<std::pair<std::size_t, std::size_t>>> unchanged;  // (output, input) of one side
-  std::optional<Bits> only_exit;  // of a loop with one exit in either version
+  Both<std::optional<Bits>> only_exit;  // of a loop that has one, whatever it is called with
 };
 
 // The facts of a contract, said of these arguments.
@@ -56,10 +57,11 @@ struct Instance {
 };
 
 // The terms that stand for calls, of both sides, within one obligation. Where a
-// contract takes in every input of both sides without further facts, one
-// uninterpreted function serves both, so that equal calls are equal terms. Otherwise each side has
-// functions of its own, related by assumptions(): for every call of the old and every call of the
-// new, equal inputs imply equal outputs.
+// contract takes in every input of both sides and nothing else, one
+// uninterpreted function serves both, so that equal calls are equal terms.
+// Otherwise each side has functions of its own, related by assumptions(): for
+// every call of the old and every call of the new, equal inputs imply equal
+// outputs.
 class StandIns {
  public:
   explicit StandIns(ir::TermPool& pool) : pool_(pool) {}
@@ -89,8 +91,8 @@ class StandIns {
                        Side side, std::span<const ir::TermId> args);
   ir::Outcome functions_of(const std::string& key, const Shape& shape, Side side,
                            std::span<const ir::TermId> args);
-  void apply_contract(const Contract& contract, const Both<Shape>& shapes, Side side,
-                      std::span<const ir::TermId> args, ir::Outcome& outcome) const;
+  // What holds between two calls with related arguments.
+  std::vector<ir::TermId> relation(const Contract& contract, const Both<const Instance*>& calls);
 
   ir::TermPool& pool_;
   std::map<std::string, Both<std::vector<Instance>>> instances_;

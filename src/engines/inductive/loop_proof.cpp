@@ -118,25 +118,30 @@ void LoopProofs::prove(std::size_t loop_pair, const LoopEntry& entry) {
   const Contract guess = first_guess(loops, entry.args);
   guesses_[loop_pair] = guess;
   prove_called_from(loops, variables(loop_pair, guess), loop_pair);
-  std::optional<Contract> proved = prove(loop_pair, guess);
-  if (!proved || !covers_all_outputs(loops, *proved)) {
+  std::optional<ProvedLoop> proved = prove(loop_pair, guess);
+  if (!proved || !covers_all_outputs(loops, proved->contract)) {
     const Contract stronger = add_facts(loop_pair, entry, guess);
     auto with_facts = stronger.facts.empty() ? std::nullopt : prove(loop_pair, stronger);
-    if (with_facts && (!proved || with_facts->outputs.size() > proved->outputs.size()))
+    if (with_facts &&
+        (!proved || with_facts->contract.outputs.size() > proved->contract.outputs.size())) {
       proved = std::move(with_facts);
+    }
   }
-  if (!proved || !covers_all_outputs(loops, *proved)) {
+  if (!proved || !covers_all_outputs(loops, proved->contract)) {
     failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
                         loops[Side::New]->where.to_text() + " are not proved to do the same");
   }
-  setting_.loops[loop_pair].contract = std::move(proved);
+  if (!proved) return;
+  setting_.loops[loop_pair].contract = std::move(proved->contract);
+  setting_.loops[loop_pair].terminates_together = proved->terminates_together;
 }
 
-std::optional<Contract> LoopProofs::prove(std::size_t loop_pair, Contract contract) {
+std::optional<LoopProofs::ProvedLoop> LoopProofs::prove(std::size_t loop_pair, Contract contract) {
+  bool terminates_together = false;
   Step step = Step::Weakened;
-  while (step == Step::Weakened) step = check(loop_pair, contract);
+  while (step == Step::Weakened) step = check(loop_pair, contract, terminates_together);
   if (step != Step::Proved) return std::nullopt;
-  return contract;
+  return ProvedLoop{std::move(contract), terminates_together};
 }
 
 Contract LoopProofs::add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract) {
@@ -189,9 +194,9 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
       [&](std::size_t i, std::size_t j) {
         return before.outputs[i].variable == after.outputs[j].variable;
       });
-  for (const Procedure* loop : loops.items) {
-    const std::set<Bits> numbers = exit_numbers(*loop);
-    if (numbers.size() == 1) contract.only_exit = *numbers.begin();
+  for (const Side side : sides) {
+    const std::set<Bits> numbers = exit_numbers(*loops[side]);
+    if (numbers.size() == 1) contract.only_exit[side] = *numbers.begin();
   }
   return contract;
 }
@@ -230,7 +235,8 @@ Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Con
   return result;
 }
 
-LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
+LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract,
+                                   bool& terminates_together) {
   const Both<const Procedure*> loops = loops_of(loop_pair);
   const Both<std::vector<TermId>> inputs = variables(loop_pair, contract);
   StandIns stand_ins(pool_);
@@ -256,8 +262,8 @@ LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract) {
   }
   const Step step = check_outputs(loop_pair, assumptions, outcomes, inputs, contract);
   if (step == Step::Proved) {
-    setting_.loops[loop_pair].terminates_together = prove_calls_correspond(
-        setting_.task, pool_, stand_ins, assumptions, prefix_ + "-end" + std::to_string(loop_pair));
+    terminates_together = prove_calls_correspond(setting_.task, pool_, stand_ins, assumptions,
+                                                 prefix_ + "-end" + std::to_string(loop_pair));
   }
   return step;
 }

@@ -36,7 +36,11 @@ class LoopProofs {
   std::optional<LoopEntry> find_entry(std::size_t loop_pair, const Procedures& callers,
                                       const Terms& inputs, std::optional<std::size_t> caller);
   void prove(std::size_t loop_pair, const LoopEntry& entry);
-  std::optional<Contract> prove(std::size_t loop_pair, Contract contract);
+  struct ProvedLoop {
+    Contract contract;
+    bool terminates_together;
+  };
+  std::optional<ProvedLoop> prove(std::size_t loop_pair, Contract contract);
   // The guess with those facts that hold whenever the loops are entered.
   Contract add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract);
 
@@ -44,7 +48,7 @@ class LoopProofs {
   Contract first_guess(const Procedures& loops, const Terms& entry) const;
   Terms variables(std::size_t loop_pair, const Contract& contract);
 
-  Step check(std::size_t loop_pair, Contract& contract);
+  Step check(std::size_t loop_pair, Contract& contract, bool& terminates_together);
   Step check_facts(const std::vector<ir::TermId>& assumptions,
                    const Both<std::vector<Instance>>& next, Contract& contract);
   Step check_inputs(const std::vector<ir::TermId>& assumptions,

@@ -35,6 +35,7 @@ class UnrollingPolicy : public ir::CallPolicy {
 
   const std::vector<TermId>& beyond() const { return beyond_; }
   const std::vector<ExternalEvent>& externals() const { return externals_; }
+  const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
   bool has_hit_limit() const { return has_hit_limit_; }
 
  private:
@@ -73,7 +74,9 @@ class UnrollingPolicy : public ir::CallPolicy {
     const Setting setting{task_, {}, {}, {}, false};
     InductivePolicy policy(setting, pool_, stand_ins_, side_);
     const ir::Procedure nobody;
-    return policy.call({id, nobody, nobody.where}, args, condition);
+    ir::Outcome outcome = policy.call({id, nobody, nobody.where}, args, condition);
+    used_pairs_.insert(policy.used_pairs().begin(), policy.used_pairs().end());
+    return outcome;
   }
 
   const ir::RecursiveForm* form_of(ir::ProcedureId id) {
@@ -113,6 +116,7 @@ class UnrollingPolicy : public ir::CallPolicy {
   bool has_hit_limit_ = false;
   std::vector<TermId> beyond_;
   std::vector<ExternalEvent> externals_;
+  std::set<pairing::PairId> used_pairs_;
 };
 
 }  // namespace
@@ -130,6 +134,7 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   Both<ir::Outcome> outcomes;
   Both<std::vector<ExternalEvent>> externals;
   std::vector<TermId> beyond;
+  std::set<pairing::PairId> used;
   bool has_hit_limit = false;
   for (const Side side : sides) {
     UnrollingPolicy policy(task, pool, stand_ins, side, (*prepared.forms)[side], options);
@@ -137,6 +142,7 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
                                   inputs[side], policy, pool.boolean(true));
     externals[side] = policy.externals();
     beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
+    used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
     has_hit_limit = has_hit_limit || policy.has_hit_limit();
   }
   if (has_hit_limit) {
@@ -173,6 +179,9 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     proof.rule = "unrolled";
     proof.obligations = {{name, first.solver, first.encoding},
                          {name + "-complete", proved->solver, proved->encoding}};
+    for (const pairing::PairId callee : used) {
+      proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+    }
     proof.terminates_together =
         prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
     attempt.proof = std::move(proof);

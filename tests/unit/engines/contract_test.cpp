@@ -15,7 +15,8 @@ class StandInsTest : public ::testing::Test {
     return make_both(Shape{&old_inputs, &outputs, false}, Shape{&new_inputs, &outputs, false});
   }
   TermId call(Side side, const std::vector<TermId>& args) {
-    return stand_ins.related("f", contract, shapes(), side, args, pool.boolean(true), Termination::Always)
+    return stand_ins
+        .related("f", contract, shapes(), side, args, pool.boolean(true), Termination::Always)
         .outputs[0];
   }
   TermId variable(const char* name) { return pool.variable(name, Sort::bits(32)); }
@@ -39,13 +40,15 @@ TEST_F(StandInsTest, AnInputOfOneSideOnlyIsNoArgumentOfTheOther) {
   // The same related input, whatever the other is: the same result.
   EXPECT_EQ(call(Side::Old, {variable("x")}), call(Side::New, {variable("x"), variable("flag")}));
   // Two calls of one side are related through nothing.
-  EXPECT_NE(call(Side::New, {variable("y"), variable("a")}), call(Side::New, {variable("y"), variable("b")}));
+  EXPECT_NE(call(Side::New, {variable("y"), variable("a")}),
+            call(Side::New, {variable("y"), variable("b")}));
   EXPECT_FALSE(stand_ins.assumptions().empty());
 }
 
 TEST_F(StandInsTest, WithoutItsFactsAContractSaysNothing) {
   contract.placeholders = make_both<std::vector<TermId>>({variable("p")}, {variable("q")});
-  contract.facts = {pool.make(ir::Op::BvUlt, Sort::boolean(), {variable("p"), pool.constant(Sort::bits(32), 10)})};
+  contract.facts = {pool.make(ir::Op::BvUlt, Sort::boolean(),
+                              {variable("p"), pool.constant(Sort::bits(32), 10)})};
   EXPECT_NE(call(Side::Old, {variable("x")}), call(Side::New, {variable("x")}));
   const TermId three = pool.constant(Sort::bits(32), 3);
   EXPECT_EQ(call(Side::Old, {three}), call(Side::New, {three}));

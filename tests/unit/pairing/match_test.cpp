@@ -1,6 +1,5 @@
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 
 #include "pairing/pairing.h"
 
@@ -41,8 +40,9 @@ Plan match_or_fail(const Both<ir::Program>& programs, const Options& options = {
 }
 
 TEST(Match, PairsByNameAndListsTheRest) {
-  const Plan plan = match_or_fail(make_both(make_program({{"f", "A", {}, {}}, {"gone", "B", {}, {}}}),
-                                            make_program({{"added", "C", {}, {}}, {"f", "A", {}, {}}})));
+  const Plan plan =
+      match_or_fail(make_both(make_program({{"f", "A", {}, {}}, {"gone", "B", {}, {}}}),
+                              make_program({{"added", "C", {}, {}}, {"f", "A", {}, {}}})));
   ASSERT_EQ(plan.pairs.size(), 1U);
   EXPECT_EQ(plan.pairs[PairId{0}].name, "f");
   EXPECT_TRUE(plan.pairs[PairId{0}].has_identical_body);
@@ -58,20 +58,24 @@ TEST(Match, FindsARenamedFunctionByItsBody) {
 }
 
 TEST(Match, TwoCandidatesAreNoRename) {
-  const Plan plan = match_or_fail(make_both(make_program({{"before", "A", {}, {}}}),
-                                            make_program({{"x", "A", {}, {}}, {"y", "A", {}, {}}})));
+  const Plan plan =
+      match_or_fail(make_both(make_program({{"before", "A", {}, {}}}),
+                              make_program({{"x", "A", {}, {}}, {"y", "A", {}, {}}})));
   EXPECT_EQ(plan.pairs.size(), 0U);
 }
 
 TEST(Match, ABodyIsNotIdenticalWhereItCallsSomethingElse) {
-  const std::vector<Sketch> before{{"g", "G", {}, {}}, {"h", "H", {}, {}}, {"f", "call $0", {"g"}, {0}}};
-  const std::vector<Sketch> after{{"g", "G", {}, {}}, {"h", "H", {}, {}}, {"f", "call $0", {"h"}, {1}}};
+  const std::vector<Sketch> before{
+      {"g", "G", {}, {}}, {"h", "H", {}, {}}, {"f", "call $0", {"g"}, {0}}};
+  const std::vector<Sketch> after{
+      {"g", "G", {}, {}}, {"h", "H", {}, {}}, {"f", "call $0", {"h"}, {1}}};
   const Plan plan = match_or_fail(make_both(make_program(before), make_program(after)));
   EXPECT_FALSE(plan.pairs[PairId{2}].has_identical_body);
 }
 
 TEST(Match, ComponentsComeCalleesFirst) {
-  const std::vector<Sketch> sketches{{"main", "M", {}, {1}}, {"even", "E", {}, {2}}, {"odd", "O", {}, {1}}};
+  const std::vector<Sketch> sketches{
+      {"main", "M", {}, {1}}, {"even", "E", {}, {2}}, {"odd", "O", {}, {1}}};
   const Plan plan = match_or_fail(make_both(make_program(sketches), make_program(sketches)));
   ASSERT_EQ(plan.components.size(), 2U);
   EXPECT_EQ(plan.components[0].size(), 2U);
@@ -80,15 +84,16 @@ TEST(Match, ComponentsComeCalleesFirst) {
 }
 
 TEST(Match, AMapToSomethingUnknownFails) {
-  const auto plan = match(make_both(make_program({{"f", "A", {}, {}}}), make_program({{"f", "A", {}, {}}})),
-                          Options{{{"f", "nothing"}}});
+  const auto plan =
+      match(make_both(make_program({{"f", "A", {}, {}}}), make_program({{"f", "A", {}, {}}})),
+            Options{{{"f", "nothing"}}});
   ASSERT_FALSE(plan.has_value());
   EXPECT_NE(plan.error().message.find("nothing"), std::string::npos);
 }
 
 TEST(Nearest, SuggestsWhatIsClose) {
-  const Both<ir::Program> programs =
-      make_both(make_program({{"parse_line", "A", {}, {}}, {"quit", "B", {}, {}}}), make_program({}));
+  const Both<ir::Program> programs = make_both(
+      make_program({{"parse_line", "A", {}, {}}, {"quit", "B", {}, {}}}), make_program({}));
   EXPECT_EQ(nearest_functions(programs, "parse_lime"), std::vector<std::string>{"parse_line"});
   EXPECT_TRUE(nearest_functions(programs, "x_y_z_w").empty());
 }

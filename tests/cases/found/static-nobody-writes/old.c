@@ -1,0 +1,3 @@
+static int limit = 3;
+
+int get(void) { return limit; }
