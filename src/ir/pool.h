@@ -120,6 +120,9 @@ class TermPool {
   std::vector<Term> terms_;
   std::vector<TermId> args_;
   std::unordered_map<Key, TermId, KeyHash> index_;
+  // What extractions were simplified to: pushed toward the leaves, they would
+  // otherwise visit a shared subterm once for every path to it.
+  std::unordered_map<Key, TermId, KeyHash> extractions_;
   std::vector<Symbol> symbols_;
   std::map<std::string, TermId, std::less<>> variables_;
   std::vector<Function> functions_;

@@ -47,7 +47,15 @@ TermId Simplifier::make(Op op, Sort sort, std::span<const TermId> given, Bits im
     case Op::BvShl:
     case Op::BvLshr:
     case Op::BvAshr: return make_shift(op, sort, args[0], args[1]);
-    case Op::Extract: return make_extract(sort, args[0], static_cast<unsigned>(immediate));
+    case Op::Extract: {
+      const TermPool::Key key{op, sort, immediate, args};
+      if (const auto known = pool_.extractions_.find(key); known != pool_.extractions_.end()) {
+        return known->second;
+      }
+      const TermId made = make_extract(sort, args[0], static_cast<unsigned>(immediate));
+      pool_.extractions_.emplace(key, made);
+      return made;
+    }
     case Op::ZeroExtend:
     case Op::SignExtend: return make_extend(op, sort, args[0]);
     case Op::Concat: return make_concat(sort, args);

@@ -70,8 +70,8 @@ struct Options {
   SolverChoice solver = SolverChoice::Z3;
   std::uint64_t z3_rlimit = 8'000'000;  // per query and encoding
   std::uint64_t cvc5_rlimit = 500'000;
-  std::uint32_t wall_ms = 15'000;  // per query, behind the resource limits
-  std::string dump_directory;      // "" for none: one SMT-LIB file for each proved obligation
+  std::uint32_t wall_ms = 8'000;  // per query, behind the resource limits
+  std::string dump_directory;     // "" for none: one SMT-LIB file for each proved obligation
 };
 
 // Decides queries for one task. Not for use by two threads at a time.
