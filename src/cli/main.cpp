@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <thread>
+#include <unistd.h>
 
 #include "cli/exit_code.h"
 #include "cli/options.h"
@@ -42,7 +44,19 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   return result;
 }
 
+// Where obligations go must be a directory that can be written to.
+std::optional<Failure> prepare_dump_directory(const std::string& directory) {
+  if (directory.empty()) return std::nullopt;
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (error || !std::filesystem::is_directory(directory) || access(directory.c_str(), W_OK) != 0) {
+    return Failure{"--dump-smt: '" + directory + "' is not a directory that can be written to", ""};
+  }
+  return std::nullopt;
+}
+
 ExitCode run(const cli::CheckOptions& options) {
+  if (const auto failure = prepare_dump_directory(options.dump_directory)) return fail(*failure);
   cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
   driver::Observer observer;
   observer.progress = [&](std::size_t done, std::size_t total, const std::string& name) {

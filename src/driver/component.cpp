@@ -307,8 +307,10 @@ class ComponentDecision {
       for (const ir::Unsupported& construct : procedure(id, side).unsupported) {
         const Reason reason{"unsupported:" + construct.construct, construct.detail,
                             construct.where};
-        const bool is_said = std::any_of(unknown.why.begin(), unknown.why.end(),
-                                         [&](const Reason& r) { return r.code == reason.code; });
+        const bool is_said =
+            std::any_of(unknown.why.begin(), unknown.why.end(), [&](const Reason& r) {
+              return r.code == reason.code && r.where.file == reason.where.file;
+            });
         if (!is_said) unknown.why.push_back(reason);
       }
     }

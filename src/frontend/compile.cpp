@@ -100,6 +100,11 @@ Result<Compiled> compile_c(const Unit& unit, bool colour, llvm::LLVMContext& con
 }
 
 Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
+  // An empty file would pass for a module of text.
+  std::error_code missing;
+  if (std::filesystem::file_size(unit.path, missing) == 0 && !missing) {
+    return Failure{fmt::format("{}: not LLVM code: the file is empty", unit.name), ""};
+  }
   llvm::SMDiagnostic error;
   Compiled compiled{llvm::parseIRFile(unit.path, error, context), ""};
   if (!compiled.module) {

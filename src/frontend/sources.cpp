@@ -9,6 +9,8 @@
 
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace tandem::frontend {
 
@@ -65,6 +67,13 @@ std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& 
 std::optional<Failure> add_database(Units& units, const std::string& folder,
                                     const std::vector<std::string>& arguments) {
   const std::string file = (fs::path(folder) / "compile_commands.json").string();
+  // Looked at first, because clang's own reader prints to stderr.
+  if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
+    auto parsed = llvm::json::parse((*buffer)->getBuffer());
+    if (!parsed) {
+      return Failure{fmt::format("{}: not JSON: {}", file, llvm::toString(parsed.takeError())), ""};
+    }
+  }
   std::string error;
   const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       file, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);

@@ -31,8 +31,10 @@ std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
   for (const Side side : sides) {
     for (const ir::Procedure& procedure : programs[side].procedures) {
       const std::size_t distance = edit_distance(name, procedure.name);
-      if (distance <= std::max<std::size_t>(2, name.size() / 2))
+      const bool is_part = procedure.name.find(name) != std::string::npos;
+      if (is_part || distance <= std::max<std::size_t>(2, name.size() / 2)) {
         ranked.emplace(distance, procedure.name);
+      }
     }
   }
   std::vector<std::string> nearest;

@@ -49,7 +49,7 @@ class Sandbox(unittest.TestCase):
                               env=environment, check=False)
 
     def report(self, *words, status=0):
-        done = self.run_tandem("check", *words, "--format=json")
+        done = self.run_tandem("check", "--format=json", *words)
         self.assertEqual(done.returncode, status, done.stderr)
         return json.loads(done.stdout)
 
