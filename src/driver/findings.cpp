@@ -1,6 +1,7 @@
 #include "driver/findings.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/invariant.h"
 
@@ -22,9 +23,9 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     report.findings.push_back(std::move(finding));
   }
-  std::stable_sort(
-      report.findings.begin(), report.findings.end(),
-      [](const Finding& a, const Finding& b) { return a.where[Side::Old] < b.where[Side::Old]; });
+  std::sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.where[Side::Old], a.name) < std::tie(b.where[Side::Old], b.name);
+  });
   for (const Side side : sides) {
     for (const ir::ProcedureId id : plan.only_in[side]) {
       report.only_in[side].push_back(

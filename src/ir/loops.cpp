@@ -160,8 +160,8 @@ class Extraction {
         exit_edges_.push_back({id, *edge, terminator.where});
       }
     }
-    std::stable_sort(exits_.begin(), exits_.end(),
-                     [](const Exit& x, const Exit& y) { return x.number < y.number; });
+    std::sort(exits_.begin(), exits_.end(),
+              [](const Exit& x, const Exit& y) { return x.number < y.number; });
     for (Exit& exit : exits_) {
       const Edge& first = exit_edges_[exit.edges[0]].edge;
       for (std::size_t p = 0; p < first.args.size(); ++p) {

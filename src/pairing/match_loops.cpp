@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "pairing/pairing.h"
 
@@ -14,8 +15,9 @@ std::vector<LoopId> children(const RecursiveForm& form, std::optional<LoopId> pa
   for (const LoopId id : form.loops.ids()) {
     if (form.parents[id.index] == parent) found.push_back(id);
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [&](LoopId a, LoopId b) { return form.loops[a].where < form.loops[b].where; });
+  std::sort(found.begin(), found.end(), [&](LoopId a, LoopId b) {
+    return std::tie(form.loops[a].where, a) < std::tie(form.loops[b].where, b);
+  });
   return found;
 }
 
