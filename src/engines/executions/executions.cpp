@@ -7,6 +7,7 @@ namespace tandem::engines {
 namespace {
 
 constexpr unsigned exhaustive_bits = 16;
+constexpr std::size_t small_inputs = 200;
 constexpr std::size_t answers_per_input = 6;
 
 // splitmix64: small, good enough, the same everywhere.
@@ -83,6 +84,10 @@ class InputChooser {
   std::vector<Witness> choose(std::size_t count) {
     if (covers_every_input(executable_)) return all_inputs();
     std::vector<Witness> chosen;
+    // Small numbers first: what they show is easiest to read.
+    is_small_ = true;
+    while (chosen.size() < small_inputs) chosen.push_back(random_witness());
+    is_small_ = false;
     // Every interesting value in every place, the others from the same list.
     const std::size_t places = executable_.parameters.size() + executable_.globals.size();
     for (std::size_t v = 0; v < values_.size() && places > 0; ++v) {
@@ -93,7 +98,7 @@ class InputChooser {
       }
     }
     // Without inputs only the answers of external functions can vary.
-    const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 200) : count;
+    const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 2 * small_inputs) : count;
     while (chosen.size() < enough) chosen.push_back(random_witness());
     return chosen;
   }
@@ -111,6 +116,7 @@ class InputChooser {
   }
 
   Bits random_value() {
+    if (is_small_) return static_cast<Bits>(static_cast<SignedBits>(random_.below(16)) - 3);
     switch (random_.below(8)) {
       case 0: return (Bits{random_.next()} << 64) | random_.next();
       case 1: return static_cast<Bits>(static_cast<SignedBits>(random_.below(300)) - 100);
@@ -164,6 +170,7 @@ class InputChooser {
   const Executable& executable_;
   std::vector<Bits> values_;
   Random random_;
+  bool is_small_ = false;
 };
 
 }  // namespace
