@@ -107,11 +107,23 @@ class ComponentDecision {
 
   // Pairs that cannot be compared at all.
   bool refuse(PairId id) {
-    if (!pair(id).incomparable) return false;
-    settle(
-        id,
-        Unknown{{{"signature-changed", *pair(id).incomparable, procedure(id, Side::New).where}}});
-    return true;
+    const SourceLocation& where = procedure(id, Side::New).where;
+    if (pair(id).incomparable) {
+      settle(id, Unknown{{{"signature-changed", *pair(id).incomparable, where}}});
+      return true;
+    }
+    for (const Side side : sides) {
+      for (const ir::Input& input : procedure(id, side).inputs) {
+        if (input.kind != ir::InputKind::Global) continue;
+        const auto& global = task_.plan.globals[task_.plan.global_pair_of[side].at(input.global)];
+        if (!global.is_retyped) continue;
+        settle(id,
+               Unknown{{{"global-changed",
+                         "it can touch global '" + global.name + "', whose type changed", where}}});
+        return true;
+      }
+    }
+    return false;
   }
 
   bool is_translated(PairId id) const {
@@ -135,8 +147,10 @@ class ComponentDecision {
           proofs.emplace(id, std::move(*attempt.proof));
         } else {
           failed.insert(id);
-          note(id, attempt);
-          if (effort == Effort::Solver) confirm(id, attempt.candidates);
+          if (effort == Effort::Solver) {
+            note(id, attempt);
+            confirm(id, attempt.candidates);
+          }
         }
       }
       if (failed.empty()) {

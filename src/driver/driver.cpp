@@ -27,9 +27,11 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
     return selected;
   }
   for (const std::string& name : functions) {
-    const std::size_t before = selected.size();
+    bool is_found = false;
     for (const PairId id : plan.pairs.ids()) {
-      if (plan.pairs[id].name == name || plan.pairs[id].new_name == name) selected.insert(id);
+      if (plan.pairs[id].name != name && plan.pairs[id].new_name != name) continue;
+      selected.insert(id);
+      is_found = true;
     }
     for (const Side side : sides) {
       for (const ir::ProcedureId id : plan.only_in[side]) {
@@ -37,7 +39,7 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
         return Failure{"function '" + name + "' is in the " + to_text(side) + " version only", ""};
       }
     }
-    if (selected.size() > before) continue;
+    if (is_found) continue;
     std::string message = "no function '" + name + "' in either version";
     const std::vector<std::string> nearest = pairing::nearest_functions(programs, name);
     for (std::size_t i = 0; i < nearest.size(); ++i) {

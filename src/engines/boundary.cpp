@@ -56,11 +56,10 @@ const ir::Procedure& procedure_of(const Task& task, PairId pair, Side side) {
   return task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
 }
 
-bool is_in_both(const Plan& plan, const Role& role) {
-  if (role.kind != global_role) return true;
-  const pairing::GlobalPair& pair =
-      plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}];
-  return pair.ids[Side::Old] && pair.ids[Side::New];
+bool is_visible_in_both(const Plan& plan, const Role& role) {
+  return role.kind != global_role ||
+         plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}]
+             .is_visible_in_both;
 }
 
 TermId ending_of(ir::TermPool& pool, const ir::Outcome& outcome) {
@@ -110,7 +109,8 @@ Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   for (const Side side : sides) {
     for (std::size_t i = 0; i < outputs[side].size(); ++i) {
       const Role& role = outputs[side][i];
-      if (role.kind == -1 || find(outputs[other(side)], role) || !is_in_both(plan, role)) continue;
+      if (role.kind == -1 || find(outputs[other(side)], role) || !is_visible_in_both(plan, role))
+        continue;
       if (const auto input = find(inputs[side], role))
         contract.unchanged[side].emplace_back(i, *input);
     }
@@ -177,8 +177,7 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
   const TermId same_end =
       pool.both(pool.equal(before, after),
                 pool.ite(is(before, Ending::Return), pool.all_of(equal_outputs), equal_worlds));
-  return pool.any_of(
-      std::vector{is(before, Ending::Undefined), is(after, Ending::Undefined), same_end});
+  return pool.either(is(before, Ending::Undefined), same_end);
 }
 
 std::optional<Executable> make_executable(const Task& task, PairId id) {
@@ -217,6 +216,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     }
     executable.globals.push_back({global.name, *initial});
     executable.global_pairs.push_back(global_id);
+    executable.is_input.push_back(global.ids[Side::Old] && global.ids[Side::New]);
   }
   return executable;
 }

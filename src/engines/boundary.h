@@ -17,7 +17,7 @@ Contract contract_of(const Task& task, pairing::PairId pair);
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);
 
-// True where both behave the same, or where either runs into undefined behaviour.
+// True where both behave the same, or where the old version runs into undefined behaviour.
 ir::TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
                           const Both<ir::Outcome>& outcomes,
                           const Both<std::vector<ir::TermId>>& inputs);
@@ -28,6 +28,7 @@ struct Executable {
   std::vector<NamedValue> parameters;               // with value 0
   std::vector<NamedValue> globals;                  // with their initial values
   std::vector<pairing::GlobalPairId> global_pairs;  // of `globals`, one to one
+  std::vector<bool> is_input;  // of `globals`: one of one version only keeps its initial value
 };
 std::optional<Executable> make_executable(const Task& task, pairing::PairId pair);
 

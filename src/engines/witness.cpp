@@ -5,9 +5,21 @@
 namespace tandem::engines {
 namespace {
 
+bool is_shared(const pairing::GlobalPair& pair) {
+  return pair.ids[Side::Old] && pair.ids[Side::New];
+}
+
+// A static global can only be written by a call back into the program, and not
+// to any value; a global of one version only is not known outside. What a model
+// says of these is no input that one could meet.
+bool can_be_written_outside(const Task& task, pairing::GlobalPairId id) {
+  const pairing::GlobalPair& pair = task.plan.globals[id];
+  return is_shared(pair) && !task.programs[Side::Old].globals[*pair.ids[Side::Old]].is_static;
+}
+
 // In the order of evaluation, which is that of execution along any path.
 std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& model,
-                               const Executable& executable,
+                               const Task& task, const Executable& executable,
                                const std::vector<ExternalEvent>& events) {
   std::vector<Answer> answers;
   for (const ExternalEvent& event : events) {
@@ -17,6 +29,7 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
     if (event.returned) answer.returned = logic::value_of(pool, model, *event.returned).value_or(0);
     answer.globals.resize(executable.globals.size());
     for (const auto& [pair, term] : event.globals) {
+      if (!can_be_written_outside(task, pair)) continue;
       const auto at =
           std::find(executable.global_pairs.begin(), executable.global_pairs.end(), pair);
       if (at == executable.global_pairs.end()) continue;
@@ -62,8 +75,8 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
   }
   // Both versions get the same answers; the longer list serves both.
   const Both<std::vector<Answer>> answers =
-      make_both(answers_of(pool, model, executable, externals[Side::Old]),
-                answers_of(pool, model, executable, externals[Side::New]));
+      make_both(answers_of(pool, model, task, executable, externals[Side::Old]),
+                answers_of(pool, model, task, executable, externals[Side::New]));
   witness.answers = answers[Side::Old].size() >= answers[Side::New].size() ? answers[Side::Old]
                                                                            : answers[Side::New];
   return witness;

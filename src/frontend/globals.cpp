@@ -98,7 +98,8 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
     if (use == Use::Other) described.is_scalar = false;
     if (use != Use::Load) described.is_written = true;
   }
-  if (global.isConstant()) described.is_written = false;
+  described.is_constant = global.isConstant();
+  if (described.is_constant) described.is_written = false;
   if (!described.is_scalar) return described;
 
   described.type = scalar_type(type, integer->getBitWidth());

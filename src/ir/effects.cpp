@@ -86,7 +86,7 @@ class Analysis {
       const Global& global = program_.globals[id];
       if (!global.is_scalar || global.is_static) continue;
       reachable.reads.insert(id);
-      reachable.writes.insert(id);
+      if (!global.is_constant) reachable.writes.insert(id);
     }
     for (const ProcedureId id : program_.procedures.ids()) {
       if (!program_.procedures[id].is_static) reachable.merge(procedures_[id]);

@@ -12,6 +12,9 @@ namespace {
 
 using Conjuncts = std::set<TermId>;
 
+// Conditions of larger joins are not compared pair by pair: that is cubic.
+constexpr std::size_t max_resolved = 32;
+
 Conjuncts conjuncts_of(const TermPool& pool, TermId condition) {
   if (pool.is_true(condition)) return {};
   if (pool[condition].op != Op::And) return {condition};
@@ -178,9 +181,10 @@ class Machine {
       std::vector<TermId> none;
       for (const auto& [value, edge] : choice->cases) {
         const TermId is_case = pool_.equal(on, pool_.constant(pool_.sort(on), value));
-        // Distinct values exclude each other, but said so the conditions of a
-        // join can be resolved.
-        std::vector<TermId> this_one = none;
+        // Distinct values exclude each other; in a small switch that is said, so
+        // that the conditions of a join can be resolved.
+        std::vector<TermId> this_one;
+        if (choice->cases.size() <= max_resolved) this_one = none;
         this_one.push_back(is_case);
         result.emplace_back(&edge, pool_.all_of(this_one));
         none.push_back(pool_.negate(is_case));
@@ -249,7 +253,7 @@ TermId join_conditions(TermPool& pool, std::span<const TermId> conditions) {
     if (!pool.is_false(c)) all.push_back(conjuncts_of(pool, c));
   }
   if (all.empty()) return pool.boolean(false);
-  for (bool has_changed = true; has_changed;) {
+  for (bool has_changed = all.size() <= max_resolved; has_changed;) {
     has_changed = false;
     for (std::size_t i = 0; i < all.size() && !has_changed; ++i) {
       for (std::size_t j = i + 1; j < all.size() && !has_changed; ++j) {

@@ -9,10 +9,11 @@
 namespace tandem::ir {
 
 struct Global {
-  std::string name;        // as in C; a function-level static is "<function>.<name>"
-  std::string symbol;      // in the linked module
-  bool is_static = false;  // code outside the program cannot touch it
-  bool is_written = true;  // some procedure here may write it
+  std::string name;          // as in C; a function-level static is "<function>.<name>"
+  std::string symbol;        // in the linked module
+  bool is_static = false;    // code outside the program cannot touch it
+  bool is_written = true;    // some procedure here may write it
+  bool is_constant = false;  // declared const: nobody may write it
   // A scalar whose address is never taken is a value of its own; anything else
   // (arrays, structures, address-taken) is memory.
   bool is_scalar = true;

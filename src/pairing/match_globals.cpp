@@ -28,6 +28,24 @@ Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const Glob
   return constants;
 }
 
+// Declared, but not defined here: it exists outside, whatever this program says of it.
+bool is_visible_in_both(const Both<Program>& programs, const GlobalPair& pair) {
+  if (pair.ids[Side::Old] && pair.ids[Side::New]) return true;
+  const Side side = pair.ids[Side::Old] ? Side::Old : Side::New;
+  const Global& global = programs[side].globals[*pair.ids[side]];
+  return !global.is_static && global.initial_text.empty();
+}
+
+// One that only one version defines is not compared: the other has none.
+void note_lone(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
+  if (pair.is_visible_in_both || pair.is_retyped) return;
+  const Side side = pair.ids[Side::Old] ? Side::Old : Side::New;
+  const Global& global = programs[side].globals[*pair.ids[side]];
+  if (global.is_static || !global.is_scalar || !global.is_written) return;
+  plan.notes.push_back("global '" + pair.name + "' is in the " + to_text(side) +
+                       " version only; its value is not compared");
+}
+
 void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
   const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
   const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
@@ -60,15 +78,19 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
   }
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
+    pair.is_visible_in_both = is_visible_in_both(programs, pair);
+    note_lone(programs, pair, plan);
     const GlobalPairId id = plan.globals.add(pair);
     for (const Side side : sides) {
       if (pair.ids[side]) plan.global_pair_of[side][*pair.ids[side]] = id;
     }
   };
   std::set<GlobalId> taken;
+  std::set<GlobalId> retyped;
   for (const GlobalId id : programs[Side::Old].globals.ids()) {
     const Global& before = programs[Side::Old].globals[id];
-    GlobalPair pair{before.name, {}, {}};
+    GlobalPair pair;
+    pair.name = before.name;
     pair.ids[Side::Old] = id;
     const auto found = by_key.find(key_of(programs[Side::Old], before));
     if (found != by_key.end()) {
@@ -79,6 +101,8 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
         taken.insert(found->second);
         note_changes(programs, pair, plan);
       } else {
+        pair.is_retyped = true;
+        retyped.insert(found->second);
         plan.notes.push_back("type of global '" + before.name + "' changed from '" + before.c_type +
                              "' to '" + after.c_type + "'");
       }
@@ -87,8 +111,10 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
   }
   for (const GlobalId id : programs[Side::New].globals.ids()) {
     if (taken.contains(id)) continue;
-    GlobalPair pair{programs[Side::New].globals[id].name, {}, {}};
+    GlobalPair pair;
+    pair.name = programs[Side::New].globals[id].name;
     pair.ids[Side::New] = id;
+    pair.is_retyped = retyped.contains(id);
     add(pair);
   }
 }

@@ -110,9 +110,11 @@ class InputChooser {
 
   void set(Witness& witness, std::size_t place, Bits value) const {
     const std::size_t parameters = witness.arguments.size();
-    set(place < parameters ? witness.arguments[place].value
-                           : witness.globals[place - parameters].value,
-        value);
+    if (place < parameters) {
+      set(witness.arguments[place].value, value);
+    } else if (executable_.is_input[place - parameters]) {
+      set(witness.globals[place - parameters].value, value);
+    }
   }
 
   Bits random_value() {
@@ -129,7 +131,9 @@ class InputChooser {
     witness.arguments = executable_.parameters;
     witness.globals = executable_.globals;
     for (NamedValue& argument : witness.arguments) set(argument.value, random_value());
-    for (NamedValue& global : witness.globals) set(global.value, random_value());
+    for (std::size_t i = 0; i < witness.globals.size(); ++i) {
+      if (executable_.is_input[i]) set(witness.globals[i].value, random_value());
+    }
     add_answers(witness);
     return witness;
   }

@@ -1,0 +1,5 @@
+// verdict: unknown
+// reason: not-proved
+extern int G;
+
+int put(int x) { return x & 0; }

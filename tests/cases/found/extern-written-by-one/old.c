@@ -1,0 +1,6 @@
+extern int G;
+
+int put(int x) {
+  G = x;
+  return 0;
+}

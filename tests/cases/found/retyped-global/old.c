@@ -1,0 +1,6 @@
+unsigned char G;
+
+int put(int x) {
+  G = x;
+  return 0;
+}
