@@ -52,10 +52,7 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
 
 // Components that the selected pairs are in or call.
 std::vector<bool> wanted_components(const Plan& plan, const std::set<PairId>& selected) {
-  std::vector<std::size_t> component_of(plan.pairs.size());
-  for (std::size_t c = 0; c < plan.components.size(); ++c) {
-    for (const PairId id : plan.components[c]) component_of[id.index] = c;
-  }
+  const std::vector<std::size_t> component_of = components_by_pair(plan);
   std::vector<bool> wanted(plan.components.size(), false);
   for (const PairId id : selected) wanted[component_of[id.index]] = true;
   for (std::size_t c = plan.components.size(); c-- > 0;) {  // callers come after callees

@@ -11,10 +11,7 @@ namespace {
 class Schedule {
  public:
   Schedule(const pairing::Plan& plan, const std::vector<bool>& wanted) {
-    std::vector<std::size_t> component_of(plan.pairs.size());
-    for (std::size_t c = 0; c < plan.components.size(); ++c) {
-      for (const pairing::PairId id : plan.components[c]) component_of[id.index] = c;
-    }
+    const std::vector<std::size_t> component_of = components_by_pair(plan);
     callers_.resize(plan.components.size());
     missing_.resize(plan.components.size(), 0);
     for (std::size_t c = 0; c < plan.components.size(); ++c) {
@@ -60,6 +57,14 @@ class Schedule {
 };
 
 }  // namespace
+
+std::vector<std::size_t> components_by_pair(const pairing::Plan& plan) {
+  std::vector<std::size_t> component_of(plan.pairs.size());
+  for (std::size_t c = 0; c < plan.components.size(); ++c) {
+    for (const pairing::PairId id : plan.components[c]) component_of[id.index] = c;
+  }
+  return component_of;
+}
 
 void run_bottom_up(const pairing::Plan& plan, const std::vector<bool>& wanted, unsigned workers,
                    const std::function<void(std::size_t, unsigned)>& work) {

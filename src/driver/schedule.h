@@ -7,6 +7,9 @@
 
 namespace tandem::driver {
 
+// The number of the component that each pair is in, by pair.
+std::vector<std::size_t> components_by_pair(const pairing::Plan& plan);
+
 // Runs `work` once for every component of the plan, after all components that
 // it calls, on up to `workers` threads. `work` gets the component and the number
 // of its worker. It must not throw.
