@@ -207,6 +207,25 @@ class Encoder {
 
 }  // namespace
 
+std::size_t circuit_cells(const Script& script) {
+  std::size_t cells = 0;
+  for (const Node& node : script.nodes()) {
+    const std::size_t square = std::size_t{node.sort.width_bits} * node.sort.width_bits;
+    switch (node.op) {
+      case SmtOp::BvMul:
+        if (!script.constant_value(node.args[0]) && !script.constant_value(node.args[1]))
+          cells += square;
+        break;
+      case SmtOp::BvUdiv:
+      case SmtOp::BvSdiv:
+      case SmtOp::BvUrem:
+      case SmtOp::BvSrem: cells += 2 * square; break;
+      default: break;
+    }
+  }
+  return cells;
+}
+
 std::vector<TermId> reachable_terms(const ir::TermPool& pool, std::span<const TermId> roots) {
   std::vector<bool> is_seen(pool.size(), false);
   std::vector<TermId> stack(roots.begin(), roots.end());

@@ -22,6 +22,10 @@ struct Encoded {
 // without bit-vectors). Exact always gives a script.
 std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding);
 
+// How large the script is as a circuit of bits, in cells of multipliers and
+// dividers: these are what makes a solver run out of memory before it counts.
+std::size_t circuit_cells(const Script& script);
+
 // All terms that the roots reach, each once, arguments before their uses.
 std::vector<ir::TermId> reachable_terms(const ir::TermPool& pool,
                                         std::span<const ir::TermId> roots);

@@ -41,6 +41,9 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
 
+// Above this many, a solver takes hundreds of megabytes to translate the bits of products and quotients.
+constexpr std::size_t max_cells = 50'000;
+
 // The assumptions, conjunctions taken apart.
 std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
   std::set<TermId> facts;
@@ -152,6 +155,10 @@ struct Prover::Implementation {
       }
       const std::optional<Encoded>& encoded = encodings[rung.encoding];
       if (!encoded) continue;
+      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > max_cells) {
+        reason = "too many products and quotients";
+        continue;
+      }
       const RawAnswer raw = check(limited, *encoded, rung, stop);
       if (std::holds_alternative<Unsatisfiable>(raw)) {
         return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding};
