@@ -71,7 +71,22 @@ class Simplifier {
   bool add_to(Polynomial& sum, const Monomial& monomial, Bits coefficient, Sort sort) const;
   bool multiply(Polynomial& result, const Polynomial& a, const Polynomial& b, Sort sort) const;
 
+  // An equation goes into nested choices only so far: through a chain of
+  // hundreds, each with its own constant, the work would grow with its cube.
+  static constexpr unsigned max_choices_entered = 16;
+  class Entered {
+   public:
+    explicit Entered(unsigned& count) : count_(count) { ++count_; }
+    ~Entered() { --count_; }
+    Entered(const Entered&) = delete;
+    Entered& operator=(const Entered&) = delete;
+
+   private:
+    unsigned& count_;
+  };
+
   TermPool& pool_;
+  unsigned choices_entered_ = 0;
 };
 
 }  // namespace tandem::ir

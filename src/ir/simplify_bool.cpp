@@ -152,7 +152,9 @@ std::optional<TermId> Simplifier::try_equal_constant(TermId a, Bits c) {
     if (back != c) return pool_.boolean(false);
     return make_equal(inner, pool_.constant(Sort::bits(inner_width), low));
   }
-  if (is_op(a, Op::Ite)) {  // ite(d, k, x) == c, k another constant -> !d && x == c
+  if (is_op(a, Op::Ite) && choices_entered_ < max_choices_entered) {
+    // ite(d, k, x) == c, k another constant -> !d && x == c
+    const Entered entered(choices_entered_);
     const TermId d = pool_.args(a)[0];
     const TermId x = pool_.args(a)[1];
     const TermId y = pool_.args(a)[2];
