@@ -41,7 +41,8 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
 
-// Above this many, a solver takes hundreds of megabytes to translate the bits of products and quotients.
+// Above this many, a solver takes hundreds of megabytes to translate the bits of products and
+// quotients.
 constexpr std::size_t max_cells = 50'000;
 
 // The assumptions, conjunctions taken apart.
