@@ -28,6 +28,10 @@ struct Entry {
   std::vector<ScalarType> parameters;
   std::optional<ScalarType> return_type;
   std::vector<GlobalSlot> globals;  // one to one with Witness::globals
+  // Globals that are not scalars and that either version can touch: their
+  // symbols, "" where that side does not have it. What a witness does not give
+  // keeps its initial contents.
+  std::vector<std::string> memory_globals;
 };
 
 enum class OverflowCheck : std::uint8_t {
@@ -39,6 +43,7 @@ enum class OverflowCheck : std::uint8_t {
 struct Subject {
   Both<Entry> entry;
   Both<OverflowCheck> overflow{};
+  CTypes types;  // of the old program: how memory is shown
 };
 
 struct Limits {

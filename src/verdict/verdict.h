@@ -8,6 +8,7 @@
 
 #include "base/behaviour.h"
 #include "base/both.h"
+#include "base/c_type.h"
 #include "base/source_location.h"
 
 // The four verdicts and what comes with each, as plain data.
@@ -18,9 +19,38 @@ class Runner;
 
 namespace tandem {
 
+// Where a pointer of an input points: into one of the witness's objects.
+struct Place {
+  std::uint32_t object = 0;  // index into Witness::memory
+  std::int64_t offset_bytes = 0;
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
 struct NamedValue {
   std::string name;  // as in C
   TypedValue value;
+  std::optional<Place> place = {};  // of a pointer that is not null; `value` is 0 then
+};
+
+// A pointer among the contents of an object.
+struct StoredPointer {
+  std::uint64_t at_bytes = 0;  // where in the object; 8 bytes, which are 0 in `bytes`
+  Place place;
+  friend auto operator<=>(const StoredPointer&, const StoredPointer&) = default;
+};
+
+// A piece of memory that both versions start with: what a pointer points to, or
+// a global that is not a scalar.
+struct MemoryObject {
+  std::string name;  // as a person would write it: "*p", "p->next[0]", "table"
+  CTypeId type;      // of one element, in the types of the old program
+  std::uint64_t count = 1;
+  std::string bytes;
+  std::vector<StoredPointer> pointers;  // in order of `at_bytes`
+  bool is_text = false;                 // best shown as a string
+  // The global that it is the memory of, by index into Entry::memory_globals; none for memory of
+  // no name.
+  std::optional<std::uint32_t> global;
 };
 
 // What an external function answers on one call, in order of the calls made.
@@ -33,6 +63,7 @@ struct Answer {
 struct Witness {
   std::vector<NamedValue> arguments;  // in order of the parameters
   std::vector<NamedValue> globals;    // those that either version can touch
+  std::vector<MemoryObject> memory;   // what the pointers above point to, and so on
   std::vector<Answer> answers;        // further calls are answered from `answer_seed`
   std::uint64_t answer_seed = 0;
 };
@@ -47,10 +78,18 @@ struct ExternalCall {
   std::vector<NamedValue> wrote;  // globals that the answer changed
 };
 
+// A part of memory at the end of a run, where the versions left it different.
+struct FinalMemory {
+  std::string name;   // "p->next->value", "table[3]"
+  std::string value;  // as C would write it
+  friend bool operator==(const FinalMemory&, const FinalMemory&) = default;
+};
+
 struct Behaviour {
   Ending ending = Ending::Return;
   std::optional<TypedValue> returned;  // with Ending::Return, unless void
   std::vector<NamedValue> globals;     // final values, with Ending::Return
+  std::vector<FinalMemory> memory;     // likewise, what differs; the same places in both versions
   std::vector<ExternalCall> calls;
   std::vector<SourceLocation> lines;  // those that ran, in order of the source, without columns
 };

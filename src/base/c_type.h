@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+
+// C types as far as the contents of memory need them: to choose contents, to
+// print them, to write them down as C.
+
+namespace tandem {
+
+struct CTypeTag;
+using CTypeId = Id<CTypeTag>;
+
+enum class CTypeKind : std::uint8_t {
+  Opaque,   // void, functions, incomplete types, what is not known: no contents
+  Integer,  // integers, characters, enumerations, _Bool
+  Float,
+  Pointer,
+  Array,
+  Struct,
+  Union,
+};
+
+struct CField {
+  std::string name;  // "" for an anonymous structure or union
+  CTypeId type;
+  std::uint64_t offset_bits = 0;
+  std::uint32_t width_bits = 0;  // of a bit-field, else 0
+  friend bool operator==(const CField&, const CField&) = default;
+};
+
+struct CType {
+  CTypeKind kind = CTypeKind::Opaque;
+  std::string name;  // as in C: "int", "struct node", "char *"
+  std::uint64_t size_bytes = 0;
+  bool is_signed = false;      // Integer
+  CTypeId target;              // Pointer: what it points to; Array: the element
+  std::uint64_t count = 0;     // Array
+  std::vector<CField> fields;  // Struct, Union
+};
+
+// The types of one program. The first is Opaque: what a default id stands for.
+using CTypes = IdVector<CTypeId, CType>;
+
+}  // namespace tandem
