@@ -187,7 +187,8 @@ void for_each_use(Instruction& instruction, const std::function<void(ValueId&)>&
   std::visit(
       Overloaded{[&](Operation& i) { std::for_each(i.args.begin(), i.args.end(), use); },
                  [&](Uninterpreted& i) { std::for_each(i.args.begin(), i.args.end(), use); },
-                 [](Arbitrary&) {}, [](LoadGlobal&) {}, [&](StoreGlobal& i) { use(i.value); },
+                 [](Arbitrary&) {}, [](Address&) {}, [](ReadState&) {},
+                 [&](WriteState& i) { use(i.value); },
                  [&](Call& i) {
                    std::for_each(i.args.begin(), i.args.end(), use);
                    if (i.world) use(*i.world);
@@ -220,7 +221,8 @@ void for_each_definition(const Instruction& instruction,
       Overloaded{[&](const Operation& i) { define(i.result); },
                  [&](const Uninterpreted& i) { define(i.result); },
                  [&](const Arbitrary& i) { define(i.result); },
-                 [&](const LoadGlobal& i) { define(i.result); }, [](const StoreGlobal&) {},
+                 [&](const Address& i) { define(i.result); },
+                 [&](const ReadState& i) { define(i.result); }, [](const WriteState&) {},
                  [&](const Call& i) { std::for_each(i.results.begin(), i.results.end(), define); }},
       instruction.kind);
 }

@@ -14,14 +14,16 @@ namespace {
 struct Effects {
   std::set<GlobalId> reads;
   std::set<GlobalId> writes;  // a subset of reads: what is written only sometimes is passed through
-  bool memory = false;
+  bool reads_memory = false;
+  bool writes_memory = false;  // implies the above
   bool world = false;
   bool may_stop = false;
 
   void merge(const Effects& other) {
     reads.insert(other.reads.begin(), other.reads.end());
     writes.insert(other.writes.begin(), other.writes.end());
-    memory = memory || other.memory;
+    reads_memory = reads_memory || other.reads_memory;
+    writes_memory = writes_memory || other.writes_memory;
     world = world || other.world;
     may_stop = may_stop || other.may_stop;
   }
@@ -32,16 +34,20 @@ void add_direct_effects(const Procedure& procedure, Effects& effects, std::vecto
   const DirectEffects& given = procedure.direct_effects;
   effects.reads.insert(given.reads.begin(), given.reads.end());
   effects.writes.insert(given.writes.begin(), given.writes.end());
-  effects.memory = given.memory;
+  effects.reads_memory = given.reads_memory || given.writes_memory;
+  effects.writes_memory = given.writes_memory;
   effects.world = given.world;
   effects.may_stop = given.may_stop;
   calls = given.calls;
   for (const Block& block : procedure.blocks) {
     for (const Instruction& instruction : block.instructions) {
-      if (const auto* load = std::get_if<LoadGlobal>(&instruction.kind)) {
-        effects.reads.insert(load->global);
-      } else if (const auto* store = std::get_if<StoreGlobal>(&instruction.kind)) {
-        effects.writes.insert(store->global);
+      if (const auto* read = std::get_if<ReadState>(&instruction.kind)) {
+        if (read->state.kind == State::Kind::Global) effects.reads.insert(read->state.global());
+        if (read->state.kind == State::Kind::Memory) effects.reads_memory = true;
+      } else if (const auto* write = std::get_if<WriteState>(&instruction.kind)) {
+        if (write->state.kind == State::Kind::Global) effects.writes.insert(write->state.global());
+        if (write->state.kind == State::Kind::Memory)
+          effects.reads_memory = effects.writes_memory = true;
       } else if (const auto* call = std::get_if<Call>(&instruction.kind)) {
         calls.push_back(call->callee);
       }
@@ -97,7 +103,8 @@ class Analysis {
       Effects next;
       next.may_stop = !external.returns;
       next.world = !external.is_pure;
-      next.memory = external.touches_memory && !external.is_pure;
+      next.writes_memory = external.writes_memory && !external.is_pure;
+      next.reads_memory = next.writes_memory || external.reads_memory;
       if (external.touches_globals && !external.is_pure) {
         next.reads = reachable.reads;
         next.writes = reachable.writes;
@@ -116,23 +123,30 @@ class Analysis {
 
 // The state that is threaded through a body: one entry per global, memory, world.
 struct StateKey {
-  enum Kind : std::uint8_t { OneGlobal, AllMemory, TheWorld } kind;
-  GlobalId global;
+  enum Kind : std::uint8_t { OneGlobal, AllMemory, OneLocal, TheWorld } kind;
+  std::uint32_t index = 0;  // OneGlobal, OneLocal
   friend auto operator<=>(const StateKey&, const StateKey&) = default;
 };
 
 StateKey key_of(const Input& input) {
   switch (input.kind) {
-    case InputKind::Memory: return {StateKey::AllMemory, {}};
-    case InputKind::World: return {StateKey::TheWorld, {}};
-    default: return {StateKey::OneGlobal, input.global};
+    case InputKind::Memory: return {StateKey::AllMemory, 0};
+    case InputKind::World: return {StateKey::TheWorld, 0};
+    default: return {StateKey::OneGlobal, input.global.index};
   }
 }
 StateKey key_of(const Output& output) {
   switch (output.kind) {
-    case OutputKind::Memory: return {StateKey::AllMemory, {}};
-    case OutputKind::World: return {StateKey::TheWorld, {}};
-    default: return {StateKey::OneGlobal, output.global};
+    case OutputKind::Memory: return {StateKey::AllMemory, 0};
+    case OutputKind::World: return {StateKey::TheWorld, 0};
+    default: return {StateKey::OneGlobal, output.global.index};
+  }
+}
+StateKey key_of(const State& state) {
+  switch (state.kind) {
+    case State::Kind::Memory: return {StateKey::AllMemory, 0};
+    case State::Kind::Local: return {StateKey::OneLocal, state.index};
+    default: return {StateKey::OneGlobal, state.index};
   }
 }
 bool is_state(const Input& input) { return input.kind != InputKind::Parameter; }
@@ -147,8 +161,10 @@ void extend_signature(const Program& program, const Effects& effects, Target& ta
     target.outputs.push_back(
         {OutputKind::Global, id, program.globals[id].sort, program.globals[id].name});
   }
-  if (effects.memory) {
+  if (effects.reads_memory) {
     target.inputs.push_back({InputKind::Memory, {}, Sort::memory(), {}});
+  }
+  if (effects.writes_memory) {
     target.outputs.push_back({OutputKind::Memory, {}, Sort::memory(), ""});
   }
   if (effects.world) {
@@ -157,9 +173,10 @@ void extend_signature(const Program& program, const Effects& effects, Target& ta
   }
 }
 
-std::string name_of(const Program& program, const StateKey& key) {
+std::string name_of(const Program& program, const Procedure& procedure, const StateKey& key) {
   switch (key.kind) {
-    case StateKey::OneGlobal: return program.globals[key.global].name;
+    case StateKey::OneGlobal: return program.globals[GlobalId{key.index}].name;
+    case StateKey::OneLocal: return procedure.locals[key.index];
     case StateKey::AllMemory: return "memory";
     case StateKey::TheWorld: return "world";
   }
@@ -181,11 +198,12 @@ class Threading {
     for (const Input& input : procedure_.inputs) {
       if (is_state(input)) initial[key_of(input)] = input.value;
     }
+    start_locals(initial);
     std::vector<std::map<StateKey, ValueId>> at_start(procedure_.blocks.size(), initial);
     for (const BlockId id : procedure_.blocks.ids()) {
       if (id.index == 0) continue;
       for (const auto& [key, sort] : changing_) {
-        const ValueId parameter = procedure_.add_value(sort, name_of(program_, key));
+        const ValueId parameter = procedure_.add_value(sort, name_of(program_, procedure_, key));
         procedure_.blocks[id].parameters.push_back(parameter);
         at_start[id.index][key] = parameter;
       }
@@ -198,13 +216,30 @@ class Threading {
   }
 
  private:
+  // What a local holds at first is not known, but it is the same in both
+  // versions: to look at it is undefined, and a copy of it must not make a difference.
+  void start_locals(std::map<StateKey, ValueId>& initial) {
+    const std::size_t returned = changing_.size();
+    std::vector<Instruction> made;
+    for (std::uint32_t i = 0; i < procedure_.locals.size(); ++i) {
+      const ValueId contents = procedure_.add_value(Sort::memory(), procedure_.locals[i]);
+      made.push_back({Uninterpreted{"uninitialised:" + procedure_.locals[i], {}, contents}, {}});
+      initial[{StateKey::OneLocal, i}] = contents;
+      changing_.push_back({{StateKey::OneLocal, i}, Sort::memory()});
+    }
+    Block& entry = procedure_.blocks[BlockId{0}];
+    entry.instructions.insert(entry.instructions.begin(), std::make_move_iterator(made.begin()),
+                              std::make_move_iterator(made.end()));
+    returned_count_ = returned;
+  }
+
   void rewrite(Block& block, std::map<StateKey, ValueId>& state) {
     std::vector<Instruction> rewritten;
     for (Instruction& instruction : block.instructions) {
-      if (const auto* load = std::get_if<LoadGlobal>(&instruction.kind)) {
-        loads_[load->result] = state.at({StateKey::OneGlobal, load->global});
-      } else if (const auto* store = std::get_if<StoreGlobal>(&instruction.kind)) {
-        state.at({StateKey::OneGlobal, store->global}) = store->value;
+      if (const auto* read = std::get_if<ReadState>(&instruction.kind)) {
+        loads_[read->result] = state.at(key_of(read->state));
+      } else if (const auto* write = std::get_if<WriteState>(&instruction.kind)) {
+        state.at(key_of(write->state)) = write->value;
       } else {
         if (auto* call = std::get_if<Call>(&instruction.kind)) rewrite_call(*call, state);
         rewritten.push_back(std::move(instruction));
@@ -215,9 +250,10 @@ class Threading {
       for (const auto& [key, sort] : changing_) edge->args.push_back(state.at(key));
     }
     if (auto* end = std::get_if<Return>(&block.terminator.kind)) {
-      for (const auto& [key, sort] : changing_) end->outputs.push_back(state.at(key));
+      for (std::size_t i = 0; i < returned_count_; ++i)
+        end->outputs.push_back(state.at(changing_[i].first));
     } else if (auto* stop = std::get_if<Stop>(&block.terminator.kind)) {
-      const auto world = state.find({StateKey::TheWorld, {}});
+      const auto world = state.find({StateKey::TheWorld, 0});
       if (world != state.end()) stop->world = world->second;
     }
   }
@@ -238,11 +274,11 @@ class Threading {
       if (is_state(input)) call.args.push_back(state.at(key_of(input)));
       has_world = has_world || input.kind == InputKind::World;
     }
-    const auto world = state.find({StateKey::TheWorld, {}});
+    const auto world = state.find({StateKey::TheWorld, 0});
     if (may_stop && !has_world && world != state.end()) call.world = world->second;
     for (const Output& output : outputs) {
       if (!is_state(output)) continue;
-      const ValueId result = procedure_.add_value(output.sort, name_of(program_, key_of(output)));
+      const ValueId result = procedure_.add_value(output.sort, name_of(program_, procedure_, key_of(output)));
       call.results.push_back(result);
       state.at(key_of(output)) = result;
     }
@@ -260,7 +296,8 @@ class Threading {
 
   const Program& program_;
   Procedure& procedure_;
-  std::vector<std::pair<StateKey, Sort>> changing_;  // in the order of the outputs
+  std::vector<std::pair<StateKey, Sort>> changing_;  // in the order of the outputs, then locals
+  std::size_t returned_count_ = 0;                   // the first of these are outputs
   std::map<ValueId, ValueId> loads_;
 };
 
@@ -285,7 +322,7 @@ Program make_effects_explicit(Program program) {
     procedure.may_stop = analysis.of(id).may_stop;
     for (Input& input : procedure.inputs) {
       if (is_state(input))
-        input.value = procedure.add_value(input.sort, name_of(program, key_of(input)));
+        input.value = procedure.add_value(input.sort, name_of(program, procedure, key_of(input)));
     }
   }
   // Bodies last: a call takes its callee's whole signature.

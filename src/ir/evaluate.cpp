@@ -159,10 +159,12 @@ class Machine {
       bindings[arbitrary->result.index] = arbitrary->is_unused
                                               ? pool_.variable("unused." + to_text(sort), sort)
                                               : pool_.fresh("uninitialised", sort);
+    } else if (const auto* address = std::get_if<Address>(&instruction.kind)) {
+      bindings[address->result.index] = policy_.address(pool_, program_, *address);
     } else if (const auto* call = std::get_if<Call>(&instruction.kind)) {
       execute_call(*call, instruction.where, bindings, condition, leavings);
     } else {
-      TANDEM_INVARIANT(false, "global access outside implicit form in " + procedure_.name);
+      TANDEM_INVARIANT(false, "state outside implicit form in " + procedure_.name);
     }
   }
 
@@ -246,6 +248,24 @@ class Machine {
 };
 
 }  // namespace
+
+TermId CallPolicy::address(TermPool& pool, const Program& program, const Address& address) {
+  MemoryObject object;
+  if (const auto* global = std::get_if<GlobalId>(&address.of)) {
+    object.key = "global:" + program.globals[*global].name;
+    object.size_bytes = program.globals[*global].size_bytes;
+  } else if (const auto* procedure = std::get_if<ProcedureId>(&address.of)) {
+    object.key = "function:" + program.procedures[*procedure].name;
+  } else if (const auto* outside = std::get_if<OutsideFunction>(&address.of)) {
+    object.key = "function:" + outside->name;
+  } else {
+    const auto& local = std::get<LocalObject>(address.of);
+    object.key = "local:" + frame_ + local.name + "#" + std::to_string(local.number);
+    object.is_local = true;
+    object.size_bytes = local.size_bytes;
+  }
+  return pool.object_address(object);
+}
 
 TermId join_conditions(TermPool& pool, std::span<const TermId> conditions) {
   std::vector<Conjuncts> all;

@@ -32,6 +32,12 @@ class CallPolicy {
  public:
   virtual ~CallPolicy() = default;
   virtual Outcome call(const CallSite& site, std::span<const TermId> args, TermId condition) = 0;
+  // What an address instruction gives.
+  virtual TermId address(TermPool& pool, const Program& program, const Address& address);
+
+ protected:
+  // Tells the locals of one activation of a procedure from those of another.
+  std::string frame_;
 };
 
 // The value of a procedure (flow form without loops, or recursive form) on

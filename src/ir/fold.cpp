@@ -126,7 +126,10 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
     case Op::Const: return immediate;
     case Op::Var:
     case Op::Apply:
-    case Op::AddressOf: return std::nullopt;
+    case Op::AddressOf:
+    case Op::ObjectAddress:
+    case Op::Load:
+    case Op::Store: return std::nullopt;
     case Op::TableRead:
       if (object == nullptr || a >= object->elements.size()) return std::nullopt;
       return object->elements[static_cast<std::size_t>(a)];

@@ -57,6 +57,7 @@ class Inliner {
     for (Instruction& instruction : block.instructions) {
       for_each_use(instruction, rename);
       rename_definitions(instruction, rename);
+      if (auto* address = std::get_if<Address>(&instruction.kind)) renumber(*address, callee);
       auto* inner = std::get_if<Call>(&instruction.kind);
       if (inner != nullptr && !inner->world && needs_world(*inner)) inner->world = call.world;
     }
@@ -68,6 +69,14 @@ class Inliner {
       if (!stop->world) stop->world = call.world;
     }
     return block;
+  }
+
+  // The locals of every copy are objects of their own.
+  void renumber(Address& address, const Procedure& callee) {
+    auto* local = std::get_if<LocalObject>(&address.of);
+    if (local == nullptr) return;
+    local->name = callee.name + "." + local->name;
+    local->number = copies_[local->name]++;
   }
 
   // The callee of a call without a world of its own may still stop.
@@ -95,6 +104,7 @@ class Inliner {
 
   const Program& program_;
   Procedure& into_;
+  std::map<std::string, std::uint32_t> copies_;  // of locals, by name
 };
 
 }  // namespace

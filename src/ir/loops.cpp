@@ -224,14 +224,20 @@ class Extraction {
     });
   }
 
+  // The address of a local is passed: that a loop was told it is what says that
+  // the pointers it leaves behind may point there.
+  static bool can_be_recomputed(const Instruction& instruction) {
+    if (const auto* address = std::get_if<Address>(&instruction.kind))
+      return !std::holds_alternative<LocalObject>(address->of);
+    return std::holds_alternative<Operation>(instruction.kind) ||
+           std::holds_alternative<Uninterpreted>(instruction.kind);
+  }
+
   // A live-in that is an operation on others is computed again inside the loop.
   void recompute_or_pass(ValueId v) {
     if (recomputed_.contains(v) || passed_.contains(v)) return;
     const auto at = definition_.find(v);
-    const bool is_pure =
-        at != definition_.end() && (std::holds_alternative<Operation>(at->second->kind) ||
-                                    std::holds_alternative<Uninterpreted>(at->second->kind));
-    if (!is_pure) {
+    if (at == definition_.end() || !can_be_recomputed(*at->second)) {
       passed_.insert(v);
       live_ins_.push_back(v);
       return;

@@ -148,7 +148,8 @@ class ProgramParser {
     if (cursor.accept_word("result")) e.return_type = scalar_type(cursor);
     e.is_pure = cursor.accept_word("pure");
     e.touches_globals = !cursor.accept_word("no-globals");
-    e.touches_memory = !cursor.accept_word("no-memory");
+    e.reads_memory = !cursor.accept_word("no-memory");
+    e.writes_memory = e.reads_memory && !cursor.accept_word("read-only");
     e.returns = !cursor.accept_word("no-return");
   }
 
@@ -213,12 +214,14 @@ class ProgramParser {
   void header(Cursor& cursor, Procedure& p) {
     if (cursor.accept_word("parameter")) {
       std::string name = cursor.string();
-      p.parameters.push_back(Parameter{std::move(name), scalar_type(cursor)});
+      p.parameters.push_back(Parameter{std::move(name), scalar_type(cursor), {}});
     } else if (cursor.accept_word("result")) {
       p.return_type = scalar_type(cursor);
     } else if (cursor.accept_word("unsupported")) {
       std::string construct = cursor.string();
       p.unsupported.push_back(Unsupported{std::move(construct), cursor.string(), cursor.where()});
+    } else if (cursor.accept_word("local")) {
+      p.locals.push_back(cursor.string());
     } else if (cursor.accept_word("reads")) {
       p.direct_effects.reads.push_back(scope_.global(cursor));
     } else if (cursor.accept_word("writes")) {
@@ -226,7 +229,9 @@ class ProgramParser {
     } else if (cursor.accept_word("calls")) {
       p.direct_effects.calls.push_back(scope_.callee(cursor));
     } else if (cursor.accept_word("touches")) {
-      p.direct_effects.memory = cursor.accept_word("memory");
+      p.direct_effects.writes_memory = cursor.accept_word("memory");
+      p.direct_effects.reads_memory =
+          p.direct_effects.writes_memory || cursor.accept_word("read-only");
       p.direct_effects.world = cursor.accept_word("world");
       p.direct_effects.may_stop = cursor.accept_word("stop");
     } else {

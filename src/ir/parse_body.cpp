@@ -154,10 +154,10 @@ bool BodyParser::terminator(Cursor& cursor) {
 }
 
 void BodyParser::instruction(Cursor& cursor) {
-  if (cursor.accept_word("store")) {
-    const GlobalId global = scope_.global(cursor);
+  if (cursor.accept_word("write")) {
+    const State written = state(cursor);
     cursor.expect_mark(",");
-    add(cursor, StoreGlobal{global, use(cursor)});
+    add(cursor, WriteState{written, use(cursor)});
   } else if (cursor.accept_word("call")) {
     add(cursor, call(cursor));
   } else {
@@ -178,7 +178,8 @@ void BodyParser::definition(Cursor& cursor) {
   }
   if (results.size() != 1) cursor.fail("only a call has more than one result");
   const ValueId result = results.front();
-  if (cursor.accept_word("load")) return add(cursor, LoadGlobal{scope_.global(cursor), result});
+  if (cursor.accept_word("read")) return add(cursor, ReadState{state(cursor), result});
+  if (cursor.accept_word("address")) return add(cursor, Address{object(cursor), result});
   if (cursor.accept_word("arbitrary")) {
     return add(cursor, Arbitrary{cursor.accept_word("unused"), result});
   }
@@ -191,6 +192,30 @@ void BodyParser::definition(Cursor& cursor) {
   }
   const std::string name = cursor.word();
   add(cursor, operation(cursor, name, result));
+}
+
+State BodyParser::state(Cursor& cursor) {
+  if (cursor.accept_word("memory")) return State::memory();
+  if (cursor.accept_word("local")) return State::local(cursor.index());
+  return State::of(scope_.global(cursor));
+}
+
+decltype(Address::of) BodyParser::object(Cursor& cursor) {
+  if (cursor.accept_word("global")) return scope_.global(cursor);
+  if (cursor.accept_word("extern")) return OutsideFunction{cursor.string()};
+  if (cursor.accept_word("local")) {
+    LocalObject local;
+    local.name = cursor.string();
+    local.number = cursor.index();
+    cursor.expect_word("size");
+    local.size_bytes = static_cast<std::uint64_t>(cursor.number());
+    return local;
+  }
+  cursor.expect_word("function");
+  const Callee callee = scope_.callee(cursor);
+  const auto* procedure = std::get_if<ProcedureId>(&callee);
+  if (procedure == nullptr) cursor.fail("expected a function of the program");
+  return procedure != nullptr ? *procedure : ProcedureId{0};
 }
 
 Call BodyParser::call(Cursor& cursor) {

@@ -45,6 +45,8 @@ class BodyParser {
   bool terminator(Cursor& cursor);  // false if the line is none
   void instruction(Cursor& cursor);
   void definition(Cursor& cursor);
+  State state(Cursor& cursor);
+  decltype(Address::of) object(Cursor& cursor);
   Call call(Cursor& cursor);
   Operation operation(Cursor& cursor, const std::string& name, ValueId result);
   void add(Cursor& cursor, decltype(Instruction::kind) kind);

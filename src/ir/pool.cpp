@@ -1,5 +1,8 @@
 #include "ir/pool.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/invariant.h"
 #include "ir/simplify.h"
 
@@ -30,8 +33,62 @@ TermId TermPool::intern_term(Op op, Sort sort, std::span<const TermId> args, Bit
     terms_.push_back(Term{op, sort, immediate, static_cast<std::uint32_t>(args_.size()),
                           static_cast<std::uint32_t>(at->first.args.size())});
     args_.insert(args_.end(), at->first.args.begin(), at->first.args.end());
+    terms_.back().holds = find_held(next);
   }
   return at->second;
+}
+
+// What flows from the arguments into a value. Conditions and the addresses of
+// accesses do not: from these nobody learns where an object is.
+std::uint32_t TermPool::find_held(TermId id) const {
+  const Term& term = terms_[id.index];
+  if (term.sort.is_bool()) return 0;
+  const bool is_object =
+      (term.op == Op::ObjectAddress &&
+       memory_objects_[static_cast<std::size_t>(term.immediate)].is_local) ||
+      (term.op == Op::Apply && functions_[static_cast<std::size_t>(term.immediate)].name.starts_with(
+                                   allocation_prefix));
+  if (is_object) {
+    const std::vector<TermId> set{id};
+    const auto [at, is_new] =
+        held_index_.try_emplace(set, static_cast<std::uint32_t>(held_sets_.size()));
+    if (is_new) held_sets_.push_back(set);
+    return at->second;
+  }
+  const auto args = this->args(id);
+  std::uint32_t held = 0;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const bool is_address = (term.op == Op::Load || term.op == Op::Store) && i == 1;
+    if (!is_address) held = join_held(held, terms_[args[i].index].holds);
+  }
+  return held;
+}
+
+std::uint32_t TermPool::join_held(std::uint32_t a, std::uint32_t b) const {
+  if (a == b || b == 0) return a;
+  if (a == 0) return b;
+  std::vector<TermId> joined;
+  std::set_union(held_sets_[a].begin(), held_sets_[a].end(), held_sets_[b].begin(),
+                 held_sets_[b].end(), std::back_inserter(joined));
+  const auto [at, is_new] =
+      held_index_.try_emplace(joined, static_cast<std::uint32_t>(held_sets_.size()));
+  if (is_new) held_sets_.push_back(joined);
+  return at->second;
+}
+
+TermId TermPool::object_address(const MemoryObject& object) {
+  const auto found = memory_object_index_.find(object.key);
+  if (found != memory_object_index_.end()) return found->second;
+  memory_objects_.push_back(object);
+  const TermId id =
+      intern_term(Op::ObjectAddress, Sort::bits(64), {}, memory_objects_.size() - 1);
+  memory_object_index_.emplace(object.key, id);
+  return id;
+}
+
+const MemoryObject& TermPool::memory_object(TermId address) const {
+  TANDEM_INVARIANT(terms_[address.index].op == Op::ObjectAddress, "not the address of an object");
+  return memory_objects_[static_cast<std::size_t>(terms_[address.index].immediate)];
 }
 
 TermId TermPool::make(Op op, Sort sort, std::span<const TermId> args, Bits immediate) {

@@ -21,6 +21,8 @@ using TermId = Id<TermTag>;          // equal ids of one pool <=> equal terms
 using SymbolId = Id<SymbolTag>;      // a free variable
 using FunctionId = Id<FunctionTag>;  // an uninterpreted function
 using ObjectId = Id<ObjectTag>;      // a constant object: a table or a string
+struct MemoryObjectTag;
+using MemoryObjectId = Id<MemoryObjectTag>;  // something in memory with an address of its own
 
 struct Term {
   Op op;
@@ -28,6 +30,9 @@ struct Term {
   Bits immediate;  // see Op
   std::uint32_t first_arg;
   std::uint32_t arg_count;
+  // The objects whose addresses this value may hold, or may be found in this
+  // memory, among those that nobody knows of unless told: index into the pool's sets.
+  std::uint32_t holds = 0;
 };
 
 struct Symbol {
@@ -47,6 +52,17 @@ struct ConstantObject {
   std::vector<Bits> elements;
   friend auto operator<=>(const ConstantObject&, const ConstantObject&) = default;
 };
+
+// A variable in memory or a function. No two overlap.
+struct MemoryObject {
+  std::string key;               // equal keys, the same object in both versions
+  bool is_local = false;         // nobody knows its address unless told
+  std::uint64_t size_bytes = 0;  // 0: not known
+};
+
+// Uninterpreted functions whose names start so give the address of an object of
+// the heap that nobody knows of unless told.
+inline constexpr std::string_view allocation_prefix = "allocated:";
 
 // Owns the terms of one task. Both versions of a pair are built in the same
 // pool, so that the same computation is the same id in both. make() simplifies
@@ -71,6 +87,8 @@ class TermPool {
   // A variable that no other call gives, named after `hint`.
   TermId fresh(std::string_view hint, Sort sort);
   TermId apply(std::string_view function, Sort result, std::span<const TermId> args);
+
+  TermId object_address(const MemoryObject& object);
 
   // Shorthands.
   TermId negate(TermId a) { return make(Op::Not, Sort::boolean(), {a}); }
@@ -97,6 +115,9 @@ class TermPool {
   const Function& function(FunctionId id) const { return functions_[id.index]; }
   ObjectId intern(const ConstantObject& object);
   const ConstantObject& object(ObjectId id) const { return objects_[id.index]; }
+  const MemoryObject& memory_object(TermId address) const;
+  // The objects of Term::holds, as the terms of their addresses, in order.
+  const std::vector<TermId>& held_by(TermId id) const { return held_sets_[terms_[id.index].holds]; }
 
   std::size_t size() const { return terms_.size(); }
 
@@ -116,11 +137,13 @@ class TermPool {
 
   // The term as given, shared but not simplified.
   TermId intern_term(Op op, Sort sort, std::span<const TermId> args, Bits immediate);
+  std::uint32_t find_held(TermId id) const;
+  std::uint32_t join_held(std::uint32_t a, std::uint32_t b) const;
 
   std::vector<Term> terms_;
   std::vector<TermId> args_;
   std::unordered_map<Key, TermId, KeyHash> index_;
-  // What extractions were simplified to: pushed toward the leaves, they would
+  // What extractions and loads were simplified to: pushed toward the leaves, they would
   // otherwise visit a shared subterm once for every path to it.
   std::unordered_map<Key, TermId, KeyHash> extractions_;
   std::vector<Symbol> symbols_;
@@ -129,6 +152,10 @@ class TermPool {
   std::map<std::string, FunctionId, std::less<>> function_index_;
   std::vector<ConstantObject> objects_;
   std::map<ConstantObject, ObjectId> object_index_;
+  std::vector<MemoryObject> memory_objects_;
+  std::map<std::string, TermId> memory_object_index_;
+  mutable std::vector<std::vector<TermId>> held_sets_{{}};
+  mutable std::map<std::vector<TermId>, std::uint32_t> held_index_{{{}, 0}};
   std::uint32_t fresh_count_ = 0;
   TermId true_;
   TermId false_;

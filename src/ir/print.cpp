@@ -150,7 +150,8 @@ class Printer {
     if (e.return_type) text += " result " + text_of(*e.return_type);
     if (e.is_pure) text += " pure";
     if (!e.touches_globals) text += " no-globals";
-    if (!e.touches_memory) text += " no-memory";
+    if (!e.reads_memory) text += " no-memory";
+    if (e.reads_memory && !e.writes_memory) text += " read-only";
     if (!e.returns) text += " no-return";
     line(text);
     for (const Input& input : e.inputs) {
@@ -176,6 +177,7 @@ class Printer {
     for (const Unsupported& u : p.unsupported) {
       line("  unsupported " + names::quoted(u.construct) + " " + names::quoted(u.detail), u.where);
     }
+    for (const std::string& local : p.locals) line("  local " + names::quoted(local));
     effects(p.direct_effects);
   }
 
@@ -184,7 +186,8 @@ class Printer {
     for (const GlobalId id : effects.writes) line("  writes " + references_.to(id));
     for (const Callee& callee : effects.calls) line("  calls " + references_.to(callee));
     std::string rest;
-    if (effects.memory) rest += " memory";
+    if (effects.writes_memory) rest += " memory";
+    if (effects.reads_memory && !effects.writes_memory) rest += " read-only";
     if (effects.world) rest += " world";
     if (effects.may_stop) rest += " stop";
     if (!rest.empty()) line("  touches" + rest);
@@ -245,6 +248,29 @@ class Printer {
     }
   }
 
+  std::string state(const State& state) const {
+    switch (state.kind) {
+      case State::Kind::Memory: return "memory";
+      case State::Kind::Local: return "local #" + std::to_string(state.index);
+      case State::Kind::Global: break;
+    }
+    return references_.to(state.global());
+  }
+
+  std::string object(const Address& address) const {
+    return std::visit(
+        Overloaded{
+            [&](GlobalId id) { return "global " + references_.to(id); },
+            [&](ProcedureId id) { return "function " + references_.to(Callee{id}); },
+            [](const OutsideFunction& f) { return "extern " + names::quoted(f.name); },
+            [](const LocalObject& local) {
+              return "local " + names::quoted(local.name) + " #" + std::to_string(local.number) +
+                     " size " + std::to_string(local.size_bytes);
+            },
+        },
+        address.of);
+  }
+
   std::string instruction(const Instruction& instruction) const {
     return std::visit(
         Overloaded{
@@ -256,11 +282,12 @@ class Printer {
             [&](const Arbitrary& i) {
               return definition(i.result) + " = arbitrary" + (i.is_unused ? " unused" : "");
             },
-            [&](const LoadGlobal& i) {
-              return definition(i.result) + " = load " + references_.to(i.global);
+            [&](const Address& i) { return definition(i.result) + " = address " + object(i); },
+            [&](const ReadState& i) {
+              return definition(i.result) + " = read " + state(i.state);
             },
-            [&](const StoreGlobal& i) {
-              return "store " + references_.to(i.global) + ", " + use(i.value);
+            [&](const WriteState& i) {
+              return "write " + state(i.state) + ", " + use(i.value);
             },
             [&](const Call& i) {
               const std::string results = i.results.empty() ? "" : definitions(i.results) + " = ";

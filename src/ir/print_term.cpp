@@ -80,6 +80,7 @@ class TermPrinter {
     const std::string op = to_text(term.op);
     switch (term.op) {
       case Op::Apply: return pool_.function(id).name;
+      case Op::ObjectAddress: return op + " " + pool_.memory_object(id).key;
       case Op::AddressOf:
       case Op::TableRead: return op + " #" + to_decimal(term.immediate);
       case Op::Extract:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/behaviour.h"
+#include "base/c_type.h"
 #include "base/source_location.h"
 #include "ir/pool.h"
 
@@ -15,8 +16,8 @@
 // the place of phi nodes.
 //
 // A procedure passes through three forms, each checked by verify.h:
-//   implicit   as the front end lowers it: globals are touched by LoadGlobal and
-//              StoreGlobal, calls show only the C arguments and the return value;
+//   implicit   as the front end lowers it: globals and memory are touched by ReadState
+//              and WriteState, calls show only the C arguments and the return value;
 //   flow       after effects.h: everything a procedure can touch is in its inputs
 //              and outputs, and in the arguments and results of calls;
 //   recursive  after loops.h: every natural loop is a procedure of its own that
@@ -68,13 +69,46 @@ struct Arbitrary {
   ValueId result;
 };
 
-struct LoadGlobal {  // implicit form only
-  GlobalId global;
+// What a body reads and writes besides its values. Local is the memory of one
+// local variable that no pointer from elsewhere can reach (Procedure::locals).
+struct State {
+  enum class Kind : std::uint8_t { Global, Memory, Local };
+  Kind kind = Kind::Memory;
+  std::uint32_t index = 0;  // Global: the GlobalId; Local: into Procedure::locals
+
+  static State memory() { return {}; }
+  static State of(GlobalId global) { return {Kind::Global, global.index}; }
+  static State local(std::uint32_t index) { return {Kind::Local, index}; }
+  GlobalId global() const { return GlobalId{index}; }
+  friend auto operator<=>(const State&, const State&) = default;
+};
+
+struct ReadState {  // implicit form only
+  State state;
   ValueId result;
 };
-struct StoreGlobal {  // implicit form only
-  GlobalId global;
+struct WriteState {  // implicit form only
+  State state;
   ValueId value;
+};
+
+// A local variable in memory, or what alloca gave. Two of one name in one
+// procedure differ in `number`.
+struct LocalObject {
+  std::string name;
+  std::uint32_t number = 0;
+  std::uint64_t size_bytes = 0;  // 0: not known here
+  friend auto operator<=>(const LocalObject&, const LocalObject&) = default;
+};
+// A function without a body here.
+struct OutsideFunction {
+  std::string name;
+  friend auto operator<=>(const OutsideFunction&, const OutsideFunction&) = default;
+};
+// result := the address of something, i64
+struct Address {
+  std::variant<GlobalId, ProcedureId, OutsideFunction, LocalObject> of;
+  ValueId result;
 };
 
 using Callee = std::variant<ProcedureId, ExternalId, LoopId>;
@@ -93,7 +127,7 @@ struct Call {
 };
 
 struct Instruction {
-  std::variant<Operation, Uninterpreted, Arbitrary, LoadGlobal, StoreGlobal, Call> kind;
+  std::variant<Operation, Uninterpreted, Arbitrary, Address, ReadState, WriteState, Call> kind;
   SourceLocation where;
 };
 
@@ -165,7 +199,8 @@ struct DirectEffects {
   std::vector<GlobalId> reads;
   std::vector<GlobalId> writes;
   std::vector<Callee> calls;
-  bool memory = false;
+  bool reads_memory = false;
+  bool writes_memory = false;
   bool world = false;  // indirect calls and the like
   bool may_stop = false;
 };
@@ -173,6 +208,7 @@ struct DirectEffects {
 struct Parameter {
   std::string name;
   ScalarType type;
+  CTypeId c_type = {};  // in Program::types
 };
 
 // A canonical text of the body as compiled, without names of locals, positions
@@ -198,7 +234,8 @@ struct Procedure {
   DirectEffects direct_effects;
   Fingerprint fingerprint;
 
-  std::vector<Input> inputs;    // implicit form: the C parameters
+  std::vector<std::string> locals;  // names of the states of kind Local; implicit form only
+  std::vector<Input> inputs;        // implicit form: the C parameters
   std::vector<Output> outputs;  // implicit form: the C return value
   bool may_stop = false;        // flow and recursive form: may end other than by returning
   IdVector<ValueId, Value> values;

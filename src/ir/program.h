@@ -22,6 +22,8 @@ struct Global {
   std::string c_type;           // for people, and to tell whether it changed
   std::optional<Bits> initial;  // scalars with a known initial value
   std::string initial_text;     // to tell whether the initial contents changed
+  CTypeId c_type_id = {};       // in Program::types
+  std::uint64_t size_bytes = 0;
   SourceLocation where;
 };
 
@@ -34,7 +36,8 @@ struct External {
   std::optional<ScalarType> return_type;
   bool is_pure = false;         // depends on its arguments alone and changes nothing
   bool touches_globals = true;  // may read and write what is not static
-  bool touches_memory = true;
+  bool reads_memory = true;
+  bool writes_memory = true;
   bool returns = true;  // false: exit, abort
   // Flow form: what goes in and comes out, as for a procedure.
   std::vector<Input> inputs;
@@ -47,6 +50,7 @@ struct Program {
   IdVector<GlobalId, Global> globals;
   IdVector<ExternalId, External> externals;
   IdVector<ObjectId, ConstantObject> objects;
+  CTypes types;
 };
 
 }  // namespace tandem::ir

@@ -59,7 +59,18 @@ TermId Simplifier::make(Op op, Sort sort, std::span<const TermId> given, Bits im
     case Op::ZeroExtend:
     case Op::SignExtend: return make_extend(op, sort, args[0]);
     case Op::Concat: return make_concat(sort, args);
+    case Op::Load: {
+      const TermPool::Key key{op, sort, immediate, args};
+      if (const auto known = pool_.extractions_.find(key); known != pool_.extractions_.end()) {
+        return known->second;
+      }
+      const TermId made = make_load(sort, args[0], args[1]);
+      pool_.extractions_.emplace(key, made);
+      return made;
+    }
+    case Op::Store: return make_store(args[0], args[1], args[2]);
     case Op::AddressOf:
+    case Op::ObjectAddress:
     case Op::TableRead: return raw(op, sort, args, immediate);
     case Op::Var:
     case Op::Apply: break;

@@ -17,6 +17,8 @@ namespace tandem::ir {
 //               coefficients (polynomial.cpp), products of sums multiplied out
 //               while that stays small
 //   bits        extensions and extractions pushed toward the leaves
+//   memory      a load sees through the stores before it; stores that cannot
+//               overlap are in order of their addresses
 // A rule never changes the value of a term, whatever the values of its
 // variables (tests/property/ir).
 class Simplifier {
@@ -62,6 +64,20 @@ class Simplifier {
   TermId make_extend(Op op, Sort sort, TermId a);
   TermId make_concat(Sort sort, std::span<const TermId> args);
   Bits possible_ones(TermId t, int depth = 4) const;  // bits that can be 1
+
+  // simplify_memory.cpp
+  TermId make_load(Sort sort, TermId memory, TermId address);
+  TermId make_store(TermId memory, TermId address, TermId value);
+  std::optional<TermId> try_join_memories(TermId c, TermId a, TermId b);
+  std::optional<TermId> try_load_constant(Sort sort, TermId address);
+  TermId load_by_byte(Sort sort, TermId memory, TermId address);
+  TermId offset_address(TermId address, Bits bytes);
+  std::optional<Bits> distance(TermId from, TermId to);
+  std::optional<TermId> object_of(TermId address) const;
+  bool is_held(TermId object, TermId by) const;
+  bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes);
+  bool points_into(TermId address, TermId object);
+  std::optional<bool> try_same_address(TermId a, TermId b);
 
   // polynomial.cpp
   TermId make_arithmetic(Op op, Sort sort, std::span<const TermId> args);

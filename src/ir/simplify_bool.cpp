@@ -101,6 +101,9 @@ TermId Simplifier::make_ite(TermId c, TermId a, TermId b) {
     if (y == b) return make_ite(make_and(std::array{c, d}), x, b);
     if (x == b) return make_ite(make_and(std::array{c, make_not(d)}), y, b);
   }
+  if (sort == Sort::memory()) {
+    if (const auto joined = try_join_memories(c, a, b)) return *joined;
+  }
   return raw(Op::Ite, sort, {c, a, b});
 }
 
@@ -119,6 +122,9 @@ TermId Simplifier::make_equal(TermId a, TermId b) {
     if (b < a) std::swap(a, b);
     const TermId positive = a == b ? pool_.boolean(true) : raw(Op::Eq, Sort::boolean(), {a, b});
     return is_negated ? make_not(positive) : positive;
+  }
+  if (sort == Sort::bits(64)) {
+    if (const auto same = try_same_address(a, b)) return pool_.boolean(*same);
   }
   if (const auto c = value(b)) {
     if (const auto simpler = try_equal_constant(a, *c)) return *simpler;

@@ -97,12 +97,20 @@ bool extract_fits(Sort result, std::span<const Sort> args, Bits low) {
          low + result.width_bits <= args[0].width_bits;
 }
 
+bool is_whole_bytes(Sort sort) { return sort.is_bits() && sort.width_bits % 8 == 0; }
+
 // The operators that the table does not cover.
 bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate,
                   const ConstantObject* object) {
   switch (op) {
     case Op::Const: return args.empty() && constant_fits(result, immediate);
     case Op::AddressOf: return args.empty() && result == Sort::bits(64) && object != nullptr;
+    case Op::Load:
+      return args.size() == 2 && args[0] == Sort::memory() && args[1] == Sort::bits(64) &&
+             is_whole_bytes(result);
+    case Op::Store:
+      return args.size() == 3 && args[0] == Sort::memory() && args[1] == Sort::bits(64) &&
+             is_whole_bytes(args[2]) && result == Sort::memory();
     case Op::TableRead:
       if (args.size() != 1 || object == nullptr) return false;
       if (args[0].is_int()) return result.is_int();
@@ -116,7 +124,7 @@ bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate
     case Op::SignExtend:
       return args.size() == 1 && args[0].is_bits() && result.is_bits() &&
              args[0].width_bits <= result.width_bits;
-    default: return false;  // Var and Apply, which are made by the pool alone
+    default: return false;  // Var, Apply and ObjectAddress, which are made by the pool alone
   }
 }
 

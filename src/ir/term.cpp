@@ -18,7 +18,7 @@ std::string to_text(Sort sort) {
 
 const char* to_text(Op op) {
   static constexpr std::array names{
-      "const",  "var",    "apply",   "addressof", "tableread", "not",    "and",
+      "const",  "var",    "apply",   "addressof", "objectaddress", "load", "store", "tableread", "not",    "and",
       "or",     "ite",    "eq",      "bvnot",     "bvneg",     "bvadd",  "bvsub",
       "bvmul",  "bvudiv", "bvsdiv",  "bvurem",    "bvsrem",    "bvand",  "bvor",
       "bvxor",  "bvshl",  "bvlshr",  "bvashr",    "bvult",     "bvule",  "bvslt",

@@ -11,8 +11,8 @@ namespace tandem::ir {
 
 // What a term or a value ranges over. Bool is the result of comparisons and the
 // C type of LLVM's i1; Int (unbounded) appears only with --ints=math; World is
-// the opaque history of calls to functions outside the program; Memory is all
-// addressable memory, opaque so far: it is passed along, never looked into.
+// the opaque history of calls to functions outside the program; Memory is bytes
+// by 64-bit address.
 enum class SortKind : std::uint8_t { Bool, BitVec, Int, Memory, World };
 
 struct Sort {
@@ -46,6 +46,10 @@ enum class Op : std::uint8_t {
   Apply,      // immediate: FunctionId; uninterpreted                  (terms only)
   AddressOf,  // immediate: ObjectId; the address of a constant object, i64; equal contents, equal
               // address
+  ObjectAddress,  // immediate: MemoryObjectId; the address of a variable, a function or a piece of
+                  // the heap, i64                                         (terms only)
+  Load,       // Memory, i64 address -> bits, a whole number of bytes, the low byte first
+  Store,      // Memory, i64 address, bits (as for Load) -> Memory
   TableRead,  // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of
               // bounds: any fixed value
   Not,        // Bool

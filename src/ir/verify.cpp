@@ -257,13 +257,24 @@ class Verifier {
   }
   void check(const Arbitrary&) {}
 
-  void check(const LoadGlobal& load) {
-    require(form_ == Form::Implicit, "a load of a global outside implicit form");
-    check_global(load.global, sort(load.result));
+  void check(const Address& address) {
+    require(sort(address.result) == Sort::bits(64), "an address that is not of 64 bits");
+    if (const auto* global = std::get_if<GlobalId>(&address.of)) {
+      require(global->index < program_.globals.size(), "a global that does not exist");
+    }
+    if (const auto* procedure = std::get_if<ProcedureId>(&address.of)) {
+      require(procedure->index < program_.procedures.size(), "a function that does not exist");
+    }
   }
-  void check(const StoreGlobal& store) {
-    require(form_ == Form::Implicit, "a store to a global outside implicit form");
-    check_global(store.global, sort(store.value));
+
+  void check(const ReadState& read) { check_state(read.state, sort(read.result)); }
+  void check(const WriteState& write) { check_state(write.state, sort(write.value)); }
+  void check_state(const State& state, Sort sort) {
+    require(form_ == Form::Implicit, "a state outside implicit form");
+    if (state.kind == State::Kind::Global) return check_global(state.global(), sort);
+    require(sort == Sort::memory(), "memory of sort " + to_text(sort));
+    require(state.kind == State::Kind::Memory || state.index < procedure_.locals.size(),
+            "a local that does not exist");
   }
 
   void check(const Call& call) {

@@ -1,0 +1,227 @@
+// Loads and stores. Two accesses are told apart by a constant distance, or by
+// the objects that their addresses belong to: no two objects overlap, and an
+// address that was never told the place of a local or of a new piece of the heap
+// does not point there. (An access that leaves its object is undefined.)
+
+#include <algorithm>
+
+#include "ir/simplify.h"
+
+namespace tandem::ir {
+namespace {
+
+constexpr int max_looked_through = 256;  // stores, from one access
+constexpr int max_reordered = 64;
+constexpr int max_joined = 32;
+
+unsigned bytes_of(Sort sort) { return sort.width_bits / 8; }
+
+}  // namespace
+
+TermId Simplifier::offset_address(TermId address, Bits bytes) {
+  if (bytes == 0) return address;
+  const Sort sort = Sort::bits(64);
+  return make_arithmetic(Op::BvAdd, sort, std::array{address, pool_.constant(sort, bytes)});
+}
+
+// to - from, where it is a constant.
+std::optional<Bits> Simplifier::distance(TermId from, TermId to) {
+  if (from == to) return Bits{0};
+  return value(make_arithmetic(Op::BvSub, Sort::bits(64), std::array{to, from}));
+}
+
+// The address of the object that this one is in or at the end of, if it says so.
+std::optional<TermId> Simplifier::object_of(TermId address) const {
+  const Term& term = pool_[address];
+  if (term.op == Op::ObjectAddress || term.op == Op::AddressOf) return address;
+  if (term.op == Op::Apply && pool_.function(address).name.starts_with(allocation_prefix)) {
+    return address;
+  }
+  if (term.op != Op::BvAdd) return std::nullopt;
+  std::optional<TermId> found;
+  for (const TermId part : pool_.args(address)) {
+    const Op op = pool_[part].op;
+    if (op == Op::BvAdd) continue;
+    const auto object = object_of(part);
+    if (!object) continue;
+    if (found) return std::nullopt;
+    found = object;
+  }
+  return found;
+}
+
+bool Simplifier::is_held(TermId object, TermId by) const {
+  const std::vector<TermId>& held = pool_.held_by(by);
+  return std::binary_search(held.begin(), held.end(), object);
+}
+
+// Whether the two accesses certainly touch different bytes.
+bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes) {
+  if (const auto d = distance(a, b)) {  // b is d bytes behind a
+    return *d >= a_bytes && truncate(Bits{0} - *d, 64) >= b_bytes;
+  }
+  const auto a_object = object_of(a);
+  const auto b_object = object_of(b);
+  if (a_object && b_object) return *a_object != *b_object;
+  // Only what nobody knows of unless told can be told from an unknown address.
+  const auto is_unknown_to = [&](std::optional<TermId> object, TermId address) {
+    if (!object || pool_.held_by(*object).empty()) return false;
+    return !is_held(*object, address);
+  };
+  return is_unknown_to(a_object, b) || is_unknown_to(b_object, a);
+}
+
+TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
+  std::vector<TermId> bytes;
+  for (unsigned i = bytes_of(sort); i-- > 0;) {  // the highest first
+    bytes.push_back(pool_.make(Op::Load, Sort::bits(8), {memory, offset_address(address, i)}));
+  }
+  return bytes.size() == 1 ? bytes[0] : make_concat(sort, bytes);
+}
+
+// From a string or a table of bytes.
+std::optional<TermId> Simplifier::try_load_constant(Sort sort, TermId address) {
+  const auto base = object_of(address);
+  if (!base || !is_op(*base, Op::AddressOf)) return std::nullopt;
+  const ObjectId id{static_cast<std::uint32_t>(pool_[*base].immediate)};
+  if (pool_.object(id).element_width_bits != 8) return std::nullopt;
+  const TermId index =
+      make_arithmetic(Op::BvSub, Sort::bits(64), std::array{address, *base});
+  std::vector<TermId> bytes;
+  for (unsigned i = bytes_of(sort); i-- > 0;) {
+    bytes.push_back(
+        pool_.make(Op::TableRead, Sort::bits(8), {offset_address(index, i)}, id.index));
+  }
+  return bytes.size() == 1 ? bytes[0] : make_concat(sort, bytes);
+}
+
+TermId Simplifier::make_load(Sort sort, TermId memory, TermId address) {
+  if (const auto constant = try_load_constant(sort, address)) return *constant;
+  const unsigned bytes = bytes_of(sort);
+  for (int looked_through = 0; is_op(memory, Op::Store) && looked_through < max_looked_through;
+       ++looked_through) {
+    const TermId before = pool_.args(memory)[0];
+    const TermId at = pool_.args(memory)[1];
+    const TermId stored = pool_.args(memory)[2];
+    const unsigned stored_bytes = bytes_of(pool_.sort(stored));
+    if (const auto d = distance(at, address); d && *d < stored_bytes) {
+      if (*d + bytes <= stored_bytes) {  // load(store(m, a, v), a + d) -> bytes of v
+        return pool_.make(Op::Extract, sort, {stored}, *d * 8);
+      }
+      return load_by_byte(sort, memory, address);  // only in part
+    }
+    if (!is_apart(at, stored_bytes, address, bytes)) {
+      const auto d = distance(address, at);
+      if (d && *d < bytes) return load_by_byte(sort, memory, address);
+      break;
+    }
+    memory = before;  // load(store(m, a, v), b) -> load(m, b)
+  }
+  // load(ite(c, m, n), a) -> ite(c, load(m, a), load(n, a))
+  if (is_op(memory, Op::Ite)) {
+    const std::vector<TermId> parts(pool_.args(memory).begin(), pool_.args(memory).end());
+    return make_ite(parts[0], pool_.make(Op::Load, sort, {parts[1], address}),
+                    pool_.make(Op::Load, sort, {parts[2], address}));
+  }
+  // load(m, ite(c, a, b)) -> ite(c, load(m, a), load(m, b)), where that says more
+  if (is_op(address, Op::Ite)) {
+    const std::vector<TermId> parts(pool_.args(address).begin(), pool_.args(address).end());
+    if (object_of(parts[1]) || object_of(parts[2])) {
+      return make_ite(parts[0], pool_.make(Op::Load, sort, {memory, parts[1]}),
+                      pool_.make(Op::Load, sort, {memory, parts[2]}));
+    }
+  }
+  return raw(Op::Load, sort, {memory, address});
+}
+
+TermId Simplifier::make_store(TermId memory, TermId address, TermId stored) {
+  const Sort sort = pool_.sort(stored);
+  const unsigned bytes = bytes_of(sort);
+  // store(m, a, load(m, a)) -> m
+  if (is_op(stored, Op::Load) && pool_.args(stored)[0] == memory &&
+      pool_.args(stored)[1] == address) {
+    return memory;
+  }
+  std::vector<TermId> behind;  // stores that come after this one in the normal form
+  for (int reordered = 0; is_op(memory, Op::Store) && reordered < max_reordered; ++reordered) {
+    const TermId before = pool_.args(memory)[0];
+    const TermId at = pool_.args(memory)[1];
+    const TermId old = pool_.args(memory)[2];
+    const unsigned old_bytes = bytes_of(pool_.sort(old));
+    if (const auto d = distance(address, at); d && *d + old_bytes <= bytes) {
+      memory = before;  // store(store(m, a, v), a, w) -> store(m, a, w)
+      continue;
+    }
+    if (!(address < at) || !is_apart(address, bytes, at, old_bytes)) break;
+    behind.push_back(memory);
+    memory = before;
+  }
+  TermId result = raw(Op::Store, Sort::memory(), {memory, address, stored});
+  for (std::size_t i = behind.size(); i-- > 0;) {
+    const TermId at = pool_.args(behind[i])[1];
+    const TermId old = pool_.args(behind[i])[2];
+    result = raw(Op::Store, Sort::memory(), {result, at, old});
+  }
+  return result;
+}
+
+// ite(c, store(m, a, v), n): the store goes outside where n is m before some
+// stores, or stores to the same place.
+std::optional<TermId> Simplifier::try_join_memories(TermId c, TermId a, TermId b) {
+  const auto is_before = [&](TermId memory, TermId later) {
+    for (int i = 0; i < max_joined && is_op(later, Op::Store); ++i) {
+      later = pool_.args(later)[0];
+      if (later == memory) return true;
+    }
+    return false;
+  };
+  const auto parts = [&](TermId store) {
+    return std::vector<TermId>(pool_.args(store).begin(), pool_.args(store).end());
+  };
+  if (is_op(a, Op::Store) && is_op(b, Op::Store)) {
+    const auto x = parts(a);
+    const auto y = parts(b);
+    if (x[1] == y[1] && pool_.sort(x[2]) == pool_.sort(y[2])) {
+      return make_store(make_ite(c, x[0], y[0]), x[1], make_ite(c, x[2], y[2]));
+    }
+  }
+  if (is_op(a, Op::Store) && is_before(b, a)) {
+    const auto x = parts(a);
+    const TermId kept = pool_.make(Op::Load, pool_.sort(x[2]), {b, x[1]});
+    return make_store(make_ite(c, x[0], b), x[1], make_ite(c, x[2], kept));
+  }
+  if (is_op(b, Op::Store) && is_before(a, b)) {
+    const auto y = parts(b);
+    const TermId kept = pool_.make(Op::Load, pool_.sort(y[2]), {a, y[1]});
+    return make_store(make_ite(c, a, y[0]), y[1], make_ite(c, kept, y[2]));
+  }
+  return std::nullopt;
+}
+
+// Within the object, not only at its end.
+bool Simplifier::points_into(TermId address, TermId object) {
+  const auto d = distance(object, address);
+  if (!d) return false;
+  const std::uint64_t size =
+      is_op(object, Op::ObjectAddress) ? pool_.memory_object(object).size_bytes : 0;
+  return *d == 0 || *d < size;
+}
+
+// Whether two addresses are the same, where the objects say so.
+std::optional<bool> Simplifier::try_same_address(TermId a, TermId b) {
+  const auto a_object = object_of(a);
+  const auto b_object = object_of(b);
+  if (!a_object && b_object) return try_same_address(b, a);
+  if (!a_object || !points_into(a, *a_object)) return std::nullopt;
+  if (const auto number = value(b); number && *number < 4096) return false;  // null
+  // Equal strings may be one or two.
+  if (is_op(*a_object, Op::AddressOf)) return std::nullopt;
+  if (b_object) {
+    if (*b_object == *a_object || !points_into(b, *b_object)) return std::nullopt;
+    return false;
+  }
+  if (pool_.held_by(*a_object).empty() || is_held(*a_object, b)) return std::nullopt;
+  return false;
+}
+
+}  // namespace tandem::ir
