@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -18,7 +19,13 @@ constexpr std::size_t max_reasons = 16;  // nobody reads more for one function
 
 Builder::Builder(Tables& tables, const llvm::Function& function, const VariableNames& names,
                  ir::Procedure& procedure)
-    : tables_(tables), names_(names), readings_(function, names, tables), procedure_(procedure) {
+    : tables_(tables),
+      names_(names),
+      readings_(function, names, tables),
+      procedure_(procedure),
+      locals_(function),
+      dominators_(const_cast<llvm::Function&>(function)) {
+  procedure_.locals = locals_.own_names();
   std::size_t next = 0;
   for (const llvm::Argument& argument : function.args()) {
     if (passed_sort(*argument.getType(), tables_)) {
@@ -87,6 +94,15 @@ ir::ValueId Builder::arbitrary(ir::Sort sort) {
 ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
   if (const auto found = values_.find(&value); found != values_.end()) return found->second;
   const auto sort = tables_.sort_of(*value.getType());
+  if (const auto* pointer = llvm::dyn_cast<llvm::Constant>(&value);
+      pointer && value.getType()->isPointerTy() && !llvm::isa<llvm::UndefValue>(value)) {
+    return address_of(*pointer);
+  }
+  if (const auto* cast = llvm::dyn_cast<llvm::ConstantExpr>(&value);
+      cast && cast->getOpcode() == llvm::Instruction::PtrToInt && value.getType()->isIntegerTy(64) &&
+      !is_math()) {
+    return operand(*cast->getOperand(0));
+  }
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value); number && sort) {
     return constant(*sort, sort->is_int()
                                ? to_int_bits(number->getValue(), reading == Reading::Unsigned)
@@ -106,15 +122,107 @@ void Builder::define(const llvm::Instruction& instruction, ir::ValueId value) {
   if (variable.empty()) variable = names_.of(instruction);
 }
 
-void Builder::define_pair(const llvm::Instruction& instruction, ir::ValueId first,
-                          ir::ValueId second) {
-  pairs_[&instruction] = {first, second};
+void Builder::define_parts(const llvm::Instruction& instruction, std::vector<ir::ValueId> parts) {
+  parts_[&instruction] = std::move(parts);
 }
 
-std::optional<std::pair<ir::ValueId, ir::ValueId>> Builder::pair(const llvm::Value& value) const {
-  const auto found = pairs_.find(&value);
-  if (found == pairs_.end()) return std::nullopt;
-  return found->second;
+std::optional<std::vector<ir::ValueId>> Builder::parts(const llvm::Value& value) {
+  if (const auto found = parts_.find(&value); found != parts_.end()) return found->second;
+  const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
+  const auto leaves = tables_.leaves_of(*value.getType());
+  if (!constant || !leaves) {
+    unsupported("struct", "a structure as a value");
+    return std::nullopt;
+  }
+  std::vector<ir::ValueId> made;
+  for (const Leaf& leaf : *leaves) {
+    const llvm::Constant* part = constant;
+    for (const unsigned index : leaf.path) part = part ? part->getAggregateElement(index) : nullptr;
+    if (!part) {
+      unsupported("struct", "a structure as a value");
+      return std::nullopt;
+    }
+    made.push_back(operand(*part));
+  }
+  return made;
+}
+
+// --- memory ---
+
+ir::ValueId Builder::read(ir::State state, ir::Sort sort) {
+  const ir::ValueId result = new_value(sort);
+  emit(ir::ReadState{state, result});
+  return result;
+}
+
+void Builder::write(ir::State state, ir::ValueId value) { emit(ir::WriteState{state, value}); }
+
+ir::ValueId Builder::load(ir::State state, ir::ValueId address, ir::Sort sort) {
+  return op(ir::Op::Load, sort, {read(state, ir::Sort::memory()), address});
+}
+
+void Builder::store(ir::State state, ir::ValueId address, ir::ValueId value) {
+  write(state, op(ir::Op::Store, ir::Sort::memory(),
+                  {read(state, ir::Sort::memory()), address, value}));
+}
+
+ir::ValueId Builder::offset(ir::ValueId address, std::uint64_t bytes) {
+  if (bytes == 0) return address;
+  const ir::Sort sort = ir::Sort::bits(64);
+  return op(ir::Op::BvAdd, sort, {address, constant(sort, bytes)});
+}
+
+ir::ValueId Builder::address_of(const llvm::Constant& pointer) {
+  const llvm::DataLayout& layout = tables_.layout();
+  llvm::APInt bytes(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
+  const llvm::Value* base = pointer.stripAndAccumulateConstantOffsets(layout, bytes, true);
+  return offset(address_of_base(*base), bytes.getZExtValue());
+}
+
+ir::ValueId Builder::address_of_base(const llvm::Value& base) {
+  const ir::Sort sort = ir::Sort::bits(64);
+  if (llvm::isa<llvm::ConstantPointerNull>(base)) return constant(sort, 0);
+  const llvm::Value* object = &base;
+  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(object)) object = alias->getAliaseeObject();
+  const auto address = [&](decltype(ir::Address::of) of) {
+    const ir::ValueId result = new_value(sort);
+    emit(ir::Address{std::move(of), result});
+    return result;
+  };
+  if (const auto* function = llvm::dyn_cast_or_null<llvm::Function>(object)) {
+    if (const auto procedure = tables_.procedure(*function)) return address(*procedure);
+    return address(ir::OutsideFunction{plain_name(function->getName())});
+  }
+  if (const auto* global = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object)) {
+    if (const auto bytes = tables_.anonymous_bytes(*global))
+      return op(ir::Op::AddressOf, sort, {}, bytes->index);
+    if (const auto id = tables_.global(*global)) return address(*id);
+  }
+  if (const auto* cast = llvm::dyn_cast<llvm::ConstantExpr>(&base);
+      cast && cast->getOpcode() == llvm::Instruction::IntToPtr) {
+    const auto* number = llvm::dyn_cast<llvm::ConstantInt>(cast->getOperand(0));
+    if (number) return constant(sort, to_bits(number->getValue()));
+  }
+  unsupported("pointer", "a constant address");
+  return arbitrary(sort);
+}
+
+bool Builder::is_never_null(const llvm::Value& base) const {
+  if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable, llvm::Function>(base)) return true;
+  const auto* argument = llvm::dyn_cast<llvm::Argument>(&base);
+  return argument && (argument->hasPassPointeeByValueCopyAttr() || argument->hasStructRetAttr());
+}
+
+void Builder::guard_null(const llvm::Value& address) {
+  const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
+  if (is_never_null(*base)) return;
+  std::vector<const llvm::BasicBlock*>& known = not_null_[base];
+  for (const llvm::BasicBlock* block : known) {
+    if (dominators_.dominates(block, llvm_block_)) return;
+  }
+  const ir::ValueId pointer = operand(*base);
+  known.push_back(llvm_block_);
+  guard(equal(pointer, constant(ir::Sort::bits(64), 0)), Ending::NullAccess);
 }
 
 void Builder::guard(ir::ValueId bad, Ending ending) {

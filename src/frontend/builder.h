@@ -8,9 +8,11 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 
+#include "frontend/locals.h"
 #include "frontend/reading.h"
 #include "frontend/source_map.h"
 #include "frontend/tables.h"
@@ -34,6 +36,7 @@ class Builder {
   const Tables& tables() const { return tables_; }
   const VariableNames& names() const { return names_; }
   const Readings& readings() const { return readings_; }
+  const Locals& locals() const { return locals_; }
   bool is_math() const { return tables_.is_math(); }
 
   // --- where we are ---
@@ -65,11 +68,21 @@ class Builder {
     return op(ir::Op::Ite, sort(a), {c, a, b});
   }
 
+  // --- memory ---
+  ir::ValueId read(ir::State state, ir::Sort sort);
+  void write(ir::State state, ir::ValueId value);
+  ir::ValueId load(ir::State state, ir::ValueId address, ir::Sort sort);
+  void store(ir::State state, ir::ValueId address, ir::ValueId value);
+  ir::ValueId offset(ir::ValueId address, std::uint64_t bytes);
+  // Ends the execution where the object that the address is in has none: null.
+  void guard_null(const llvm::Value& address);
+
   // --- what an LLVM instruction gives ---
   void define(const llvm::Instruction& instruction, ir::ValueId value);
-  // For those that give a structure of two.
-  void define_pair(const llvm::Instruction& instruction, ir::ValueId first, ir::ValueId second);
-  std::optional<std::pair<ir::ValueId, ir::ValueId>> pair(const llvm::Value& value) const;
+  // For those that give a structure: its scalars, in order.
+  void define_parts(const llvm::Instruction& instruction, std::vector<ir::ValueId> parts);
+  // The scalars of a structure; none (and a record of why) if there are others in it.
+  std::optional<std::vector<ir::ValueId>> parts(const llvm::Value& value);
 
   // --- control ---
   // Ends the execution that way where `bad` holds; goes on in a new block otherwise.
@@ -81,13 +94,20 @@ class Builder {
 
  private:
   void make_blocks(const llvm::Function& function);
+  ir::ValueId address_of(const llvm::Constant& pointer);
+  ir::ValueId address_of_base(const llvm::Value& base);
+  bool is_never_null(const llvm::Value& base) const;
 
   Tables& tables_;
   const VariableNames& names_;
   Readings readings_;
   ir::Procedure& procedure_;
   llvm::DenseMap<const llvm::Value*, ir::ValueId> values_;
-  llvm::DenseMap<const llvm::Value*, std::pair<ir::ValueId, ir::ValueId>> pairs_;
+  llvm::DenseMap<const llvm::Value*, std::vector<ir::ValueId>> parts_;
+  Locals locals_;
+  llvm::DominatorTree dominators_;
+  // Where each address was found not to be null.
+  llvm::DenseMap<const llvm::Value*, std::vector<const llvm::BasicBlock*>> not_null_;
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
   std::map<std::pair<ir::Sort, Bits>, ir::ValueId> constants_;  // of the current block
   const llvm::BasicBlock* llvm_block_ = nullptr;

@@ -47,7 +47,7 @@ class Collector {
   }
 
   void memory_access(bool is_plain) {
-    effects_.memory = true;
+    effects_.writes_memory = true;
     effects_.may_stop = true;              // the address may be null
     if (!is_plain) effects_.world = true;  // others may see and change it
   }
@@ -61,15 +61,11 @@ class Collector {
     if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
       if (intrinsic->isAssumeLikeIntrinsic()) return;
       effects_.may_stop = true;
-      if (intrinsic->mayReadOrWriteMemory()) effects_.memory = true;
+      if (intrinsic->mayReadOrWriteMemory()) effects_.writes_memory = true;
       return;
     }
     const llvm::Function* callee = callee_of(call);
     if (!callee || call.isInlineAsm()) return visit_unknown(*call.getModule());
-    for (const llvm::Use& argument : call.args()) {
-      // The callee can look behind a pointer even if it touches no memory else.
-      if (argument->getType()->isPointerTy()) effects_.memory = true;
-    }
     if (const auto procedure = tables_.procedure(*callee)) {
       calls_.insert(*procedure);
       return;
@@ -83,7 +79,7 @@ class Collector {
 
   // Code that could be anything: outside, or a function whose address is taken.
   void visit_unknown(const llvm::Module& module) {
-    effects_.memory = effects_.world = effects_.may_stop = true;
+    effects_.writes_memory = effects_.world = effects_.may_stop = true;
     for (const llvm::GlobalVariable& global : module.globals()) {
       if (!tables_.is_scalar(global) || global.hasLocalLinkage()) continue;
       reads_.insert(*tables_.global(global));

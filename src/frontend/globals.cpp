@@ -75,7 +75,7 @@ bool append_elements(const llvm::Constant& contents, const llvm::Type& element, 
 }  // namespace
 
 ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& sources,
-                           GlobalNames& names, bool is_math) {
+                           GlobalNames& names, CTypeTable& c_types, bool is_math) {
   const llvm::DIGlobalVariable* variable = variable_of(global);
   const llvm::DIType* type = variable ? variable->getType() : nullptr;
   ir::Global described;
@@ -90,8 +90,14 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   described.c_type = type ? c_type_text(type) : spell_type(*global.getValueType());
   if (global.hasInitializer()) described.initial_text = spell_constant(*global.getInitializer());
 
+  described.c_type_id = c_types.of(type);
+  if (global.getValueType()->isSized()) {
+    described.size_bytes =
+        global.getParent()->getDataLayout().getTypeAllocSize(global.getValueType());
+  }
   const auto* integer = llvm::dyn_cast<llvm::IntegerType>(global.getValueType());
-  described.is_scalar = integer && integer->getBitWidth() <= max_width_bits;
+  const bool is_pointer = global.getValueType()->isPointerTy();
+  described.is_scalar = is_pointer || (integer && integer->getBitWidth() <= max_width_bits);
   described.is_written = false;
   for (const llvm::User* user : global.users()) {
     const Use use = use_of(global, *user);
@@ -102,6 +108,13 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   if (described.is_constant) described.is_written = false;
   if (!described.is_scalar) return described;
 
+  if (is_pointer) {
+    described.type = ScalarType{described.c_type, 64, false, true};
+    described.sort = ir::Sort::bits(64);
+    const bool is_null = global.hasDefinitiveInitializer() && global.getInitializer()->isNullValue();
+    if (is_null) described.initial = 0;
+    return described;
+  }
   described.type = scalar_type(type, integer->getBitWidth());
   // Only 0 and 1 are ever in a _Bool.
   described.sort = is_boolean(type) || integer->getBitWidth() == 1 ? ir::Sort::boolean()

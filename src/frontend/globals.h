@@ -7,6 +7,7 @@
 
 #include "llvm/IR/GlobalVariable.h"
 
+#include "frontend/c_types.h"
 #include "frontend/source_map.h"
 #include "frontend/type_names.h"
 #include "ir/program.h"
@@ -20,7 +21,7 @@ namespace tandem::frontend {
 using GlobalNames = std::map<std::pair<std::string, std::string>, unsigned>;
 
 ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& sources,
-                           GlobalNames& names, bool is_math);
+                           GlobalNames& names, CTypeTable& c_types, bool is_math);
 
 // The integer type at the bottom of (arrays of) arrays; null if that is none.
 const llvm::Type* table_element(const llvm::Type& type);

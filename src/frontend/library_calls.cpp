@@ -8,11 +8,20 @@ namespace tandem::frontend {
 
 namespace {
 
-LibraryKind kind_of(const std::string& word) {
-  if (word == "pure") return LibraryKind::Pure;
-  if (word == "world") return LibraryKind::World;
-  TANDEM_INVARIANT(word == "noreturn", "library.txt: unknown word '" + word + "'");
-  return LibraryKind::NoReturn;
+void add_word(LibraryEntry& entry, const std::string& word) {
+  if (word == "pure") {
+    entry.is_pure = true;
+  } else if (word == "noreturn") {
+    entry.never_returns = true;
+  } else if (word == "reads") {
+    entry.reads_memory = true;
+  } else if (word == "writes") {
+    entry.reads_memory = entry.writes_memory = true;
+  } else if (word == "allocates") {
+    entry.allocates = true;
+  } else {
+    TANDEM_INVARIANT(word == "world", "library.txt: unknown word '" + word + "'");
+  }
 }
 
 }  // namespace
@@ -22,16 +31,16 @@ LibraryTable::LibraryTable(std::string_view text) {
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line.substr(0, line.find('#')));
     std::string name;
-    std::string kind;
     if (!(words >> name)) continue;
-    words >> kind;
-    kinds_.emplace(name, kind_of(kind));
+    LibraryEntry entry;
+    for (std::string word; words >> word;) add_word(entry, word);
+    entries_.emplace(name, entry);
   }
 }
 
-std::optional<LibraryKind> LibraryTable::find(std::string_view name) const {
-  const auto found = kinds_.find(name);
-  if (found == kinds_.end()) return std::nullopt;
+std::optional<LibraryEntry> LibraryTable::find(std::string_view name) const {
+  const auto found = entries_.find(name);
+  if (found == entries_.end()) return std::nullopt;
   return found->second;
 }
 

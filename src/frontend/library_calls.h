@@ -10,16 +10,22 @@
 
 namespace tandem::frontend {
 
-enum class LibraryKind { Pure, World, NoReturn };  // see the head of library.txt
+struct LibraryEntry {  // see the head of library.txt
+  bool is_pure = false;
+  bool never_returns = false;
+  bool reads_memory = false;
+  bool writes_memory = false;
+  bool allocates = false;
+};
 
 class LibraryTable {
  public:
   // Reads the text of library.txt. Text that does not follow its rules is a bug.
   explicit LibraryTable(std::string_view text);
-  std::optional<LibraryKind> find(std::string_view name) const;
+  std::optional<LibraryEntry> find(std::string_view name) const;
 
  private:
-  std::map<std::string, LibraryKind, std::less<>> kinds_;
+  std::map<std::string, LibraryEntry, std::less<>> entries_;
 };
 
 extern const char* const library_text;  // library.txt, put in at build time

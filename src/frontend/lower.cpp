@@ -54,7 +54,7 @@ void report_refused_merges(Builder& to, const llvm::BasicBlock& block) {
     const std::string refused = refused_type(*phi.getType());
     const std::string variable = to.names().of(phi);
     to.unsupported(
-        refused.empty() ? "pointer" : refused,
+        refused.empty() ? "struct" : refused,
         variable.empty() ? "a merge of two values" : fmt::format("value of '{}'", variable));
   }
 }

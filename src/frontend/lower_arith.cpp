@@ -145,10 +145,23 @@ ValueId truncate_to(Builder& to, ValueId value, Sort sort) {
   return to.equal(to.op(Op::Extract, bit, {value}, 0), to.constant(bit, 1));
 }
 
+bool is_address_cast(const llvm::CastInst& cast) {
+  if (llvm::isa<llvm::BitCastInst>(cast))
+    return cast.getType()->isPointerTy() && cast.getSrcTy()->isPointerTy();
+  return llvm::isa<llvm::PtrToIntInst, llvm::IntToPtrInst>(cast);
+}
+
 void lower_cast(Builder& to, const llvm::CastInst& cast) {
   const ValueId value = to.operand(*cast.getOperand(0));
   const Sort sort = *to.tables().sort_of(*cast.getType());
   const bool is_signed = cast.getOpcode() == Instruction::SExt;
+  const Sort from = to.sort(value);
+  if (is_address_cast(cast)) {  // between an address of 64 bits and an integer of any width
+    to.define(cast, sort == from                       ? value
+                    : sort.width_bits < from.width_bits ? to.op(Op::Extract, sort, {value}, 0)
+                                                        : to.op(Op::ZeroExtend, sort, {value}));
+    return;
+  }
   if (cast.getOpcode() == Instruction::Trunc) {
     to.define(cast, truncate_to(to, value, sort));
   } else if (to.sort(value).is_bool()) {
@@ -160,7 +173,9 @@ void lower_cast(Builder& to, const llvm::CastInst& cast) {
 }
 
 bool is_integer_cast(const llvm::Instruction& instruction) {
-  return llvm::isa<llvm::TruncInst, llvm::ZExtInst, llvm::SExtInst>(instruction);
+  if (llvm::isa<llvm::TruncInst, llvm::ZExtInst, llvm::SExtInst>(instruction)) return true;
+  const auto* cast = llvm::dyn_cast<llvm::CastInst>(&instruction);
+  return cast && is_address_cast(*cast);
 }
 
 // Select and freeze.
@@ -197,7 +212,7 @@ const llvm::Value* pointer_operand(const llvm::Instruction& instruction) {
 
 bool lower_arith(Builder& to, const llvm::Instruction& instruction) {
   if (!is_in_family(instruction)) return false;
-  if (const llvm::Value* pointer = pointer_operand(instruction)) {
+  if (const llvm::Value* pointer = to.is_math() ? pointer_operand(instruction) : nullptr) {
     const bool compares = llvm::isa<llvm::ICmpInst>(instruction);
     to.unsupported("pointer", std::string(compares ? "comparison" : "arithmetic") +
                                   " of a pointer to " + describe_address(to, *pointer).object);

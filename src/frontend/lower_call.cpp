@@ -1,5 +1,6 @@
 // Calls: of functions of the program, of functions outside, of LLVM's own.
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "llvm/IR/Constants.h"
@@ -17,22 +18,6 @@ using ir::Op;
 using ir::Sort;
 using ir::ValueId;
 
-// The bytes of a string literal; none if the address is not that of one.
-std::optional<ir::ConstantObject> string_at(const llvm::Value& address) {
-  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&address);
-  if (!global || !is_anonymous_constant(*global)) return std::nullopt;
-  const auto* array = llvm::dyn_cast<llvm::ArrayType>(global->getValueType());
-  if (!array || !array->getElementType()->isIntegerTy(8)) return std::nullopt;
-  ir::ConstantObject object;
-  for (unsigned i = 0; i < array->getNumElements(); ++i) {
-    const auto* byte =
-        llvm::dyn_cast_or_null<llvm::ConstantInt>(global->getInitializer()->getAggregateElement(i));
-    if (!byte) return std::nullopt;
-    object.elements.push_back(byte->getZExtValue());
-  }
-  return object;
-}
-
 // None (and a record of why) for what cannot be passed yet.
 std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigned index,
                                 const std::string& callee) {
@@ -40,16 +25,7 @@ std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigne
   if (to.tables().sort_of(*value.getType())) {
     return to.operand(value, to.readings().of_argument(call, index));
   }
-  if (!value.getType()->isPointerTy()) {
-    to.unsupported("struct", fmt::format("argument of '{}'", callee));
-    return std::nullopt;
-  }
-  if (llvm::isa<llvm::ConstantPointerNull>(value)) return to.constant(Sort::bits(64), 0);
-  if (const auto text = string_at(value)) {
-    return to.op(Op::AddressOf, Sort::bits(64), {}, to.tables().object(*text).index);
-  }
-  to.unsupported("pointer", fmt::format("{}, whose address is passed to '{}'",
-                                        describe_address(to, value).object, callee));
+  to.unsupported("struct", fmt::format("argument of '{}'", callee));
   return std::nullopt;
 }
 
@@ -71,11 +47,7 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     return true;
   }
   const llvm::Function* callee = callee_of(call);
-  if (!callee) {
-    to.unsupported("indirect-call", "call through a pointer");
-    return true;
-  }
-  const std::string name = plain_name(callee->getName());
+  const std::string name = callee ? plain_name(callee->getName()) : "a pointer";
   if (call.hasFnAttr(llvm::Attribute::ReturnsTwice) || name == "longjmp" || name == "siglongjmp") {
     to.unsupported("setjmp", fmt::format("call of '{}'", name));
     return true;
@@ -85,44 +57,127 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     return true;
   }
   const llvm::Type& result = *call.getType();
-  if (result.isVoidTy() || to.tables().sort_of(result)) return false;
-  if (result.isPointerTy() && call.use_empty()) return false;
-  to.unsupported(result.isPointerTy() ? "pointer" : "struct", fmt::format("result of '{}'", name));
+  if (result.isVoidTy() || passed_sort(result, to.tables())) return false;
+  to.unsupported("struct", fmt::format("result of '{}'", name));
   return true;
 }
 
 std::vector<ValueId> result_of(Builder& to, const llvm::CallBase& call) {
   const auto sort = passed_sort(*call.getType(), to.tables());
   if (!sort) return {};
-  const ValueId value = to.new_value(*sort);
-  if (sort == to.tables().sort_of(*call.getType())) to.define(call, value);
-  return {value};
+  return {to.new_value(*sort)};
+}
+
+// After the call: where it gives a structure, that is taken apart.
+void define_result(Builder& to, const llvm::CallBase& call, const std::vector<ValueId>& results) {
+  if (results.empty()) return;
+  if (to.tables().sort_of(*call.getType())) return to.define(call, results[0]);
+  to.define_parts(call, split_parts(to, results[0], *to.tables().leaves_of(*call.getType())));
+}
+
+void lower_indirect_call(Builder& to, const llvm::CallBase& call) {
+  auto args = arguments(to, call, "a pointer");
+  if (!args) return;
+  to.guard_null(*call.getCalledOperand());
+  args->insert(args->begin(), to.operand(*call.getCalledOperand()));
+  std::vector<Sort> sorts;
+  for (const ValueId arg : *args) sorts.push_back(to.sort(arg));
+  const std::vector<ValueId> results = result_of(to, call);
+  to.emit(ir::Call{to.tables().indirect(call, sorts), *args, results, std::nullopt});
+  define_result(to, call, results);
 }
 
 void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   if (refuse_call(to, call)) return;
+  if (!callee_of(call)) return lower_indirect_call(to, call);
   const llvm::Function& callee = *callee_of(call);
   const std::string name = plain_name(callee.getName());
   const auto args = arguments(to, call, name);
   if (!args) return;
+  const std::vector<ValueId> results = result_of(to, call);
   if (const auto procedure = to.tables().procedure(callee)) {
     if (call.getFunctionType() != callee.getFunctionType() || callee.isVarArg()) {
       to.unsupported("variadic-function",
                      fmt::format("call of '{}' other than by its parameters", name));
       return;
     }
-    to.emit(ir::Call{*procedure, *args, result_of(to, call), std::nullopt});
-    return;
+    to.emit(ir::Call{*procedure, *args, results, std::nullopt});
+    return define_result(to, call, results);
   }
   std::vector<Sort> sorts;
   for (const ValueId arg : *args) sorts.push_back(to.sort(arg));
   const ir::ExternalId external = to.tables().external(callee, call, sorts);
-  to.emit(ir::Call{external, *args, result_of(to, call), std::nullopt});
+  to.emit(ir::Call{external, *args, results, std::nullopt});
+  define_result(to, call, results);
   const bool returns = to.tables().program().externals[external].returns;
   if (!returns || call.doesNotReturn()) to.terminate(ir::Stop{Ending::Exit, std::nullopt});
 }
 
+// Where the scalars of a part lie among those of the whole.
+std::pair<std::size_t, std::size_t> range_of(const std::vector<Leaf>& leaves,
+                                             llvm::ArrayRef<unsigned> path) {
+  std::size_t first = 0;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const bool is_inside = leaves[i].path.size() >= path.size() &&
+                           std::equal(path.begin(), path.end(), leaves[i].path.begin());
+    if (is_inside && count++ == 0) first = i;
+  }
+  return {first, count};
+}
+
+void lower_extract(Builder& to, const llvm::ExtractValueInst& extract) {
+  const llvm::Value& whole = *extract.getAggregateOperand();
+  const auto leaves = to.tables().leaves_of(*whole.getType());
+  const auto parts = leaves ? to.parts(whole) : std::nullopt;
+  if (!parts) return to.unsupported("struct", "a field of a structure");
+  const auto [first, count] = range_of(*leaves, extract.getIndices());
+  if (to.tables().sort_of(*extract.getType())) return to.define(extract, (*parts)[first]);
+  const auto begin = parts->begin() + static_cast<std::ptrdiff_t>(first);
+  to.define_parts(extract, {begin, begin + static_cast<std::ptrdiff_t>(count)});
+}
+
+void lower_insert(Builder& to, const llvm::InsertValueInst& insert) {
+  const llvm::Value& whole = *insert.getAggregateOperand();
+  const llvm::Value& part = *insert.getInsertedValueOperand();
+  const auto leaves = to.tables().leaves_of(*whole.getType());
+  auto parts = leaves ? to.parts(whole) : std::nullopt;
+  if (!parts) return to.unsupported("struct", "a field of a structure");
+  const auto [first, count] = range_of(*leaves, insert.getIndices());
+  std::vector<ValueId> inserted;
+  if (to.tables().sort_of(*part.getType())) {
+    inserted = {to.operand(part)};
+  } else if (const auto given = to.parts(part)) {
+    inserted = *given;
+  }
+  if (inserted.size() != count) return to.unsupported("struct", "a field of a structure");
+  std::copy(inserted.begin(), inserted.end(), parts->begin() + static_cast<std::ptrdiff_t>(first));
+  to.define_parts(insert, std::move(*parts));
+}
+
 }  // namespace
+
+std::optional<ValueId> join_parts(Builder& to, const llvm::Value& structure) {
+  if (!passed_sort(*structure.getType(), to.tables())) return std::nullopt;
+  const auto parts = to.parts(structure);
+  if (!parts) return std::nullopt;
+  ValueId whole = (*parts)[0];
+  for (std::size_t i = 1; i < parts->size(); ++i) {  // the first one lowest
+    const unsigned width = to.sort(whole).width_bits + to.sort((*parts)[i]).width_bits;
+    whole = to.op(Op::Concat, Sort::bits(width), {(*parts)[i], whole});
+  }
+  return whole;
+}
+
+std::vector<ValueId> split_parts(Builder& to, ValueId whole, const std::vector<Leaf>& leaves) {
+  std::vector<ValueId> parts;
+  unsigned low = 0;
+  for (const Leaf& leaf : leaves) {
+    parts.push_back(leaves.size() == 1 ? whole : to.op(Op::Extract, leaf.sort, {whole}, low));
+    low += leaf.sort.width_bits;
+  }
+  return parts;
+}
 
 bool lower_call(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
@@ -134,16 +189,11 @@ bool lower_call(Builder& to, const llvm::Instruction& instruction) {
     return true;
   }
   if (const auto* extract = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction)) {
-    const auto pair = to.pair(*extract->getAggregateOperand());
-    if (pair && extract->getNumIndices() == 1) {
-      to.define(instruction, extract->getIndices()[0] == 0 ? pair->first : pair->second);
-    } else {
-      to.unsupported("struct", "a field of a structure");
-    }
+    lower_extract(to, *extract);
     return true;
   }
-  if (llvm::isa<llvm::InsertValueInst>(instruction)) {
-    to.unsupported("struct", "a field of a structure");
+  if (const auto* insert = llvm::dyn_cast<llvm::InsertValueInst>(&instruction)) {
+    lower_insert(to, *insert);
     return true;
   }
   if (llvm::isa<llvm::VAArgInst>(instruction)) {

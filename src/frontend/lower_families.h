@@ -21,6 +21,8 @@ bool lower_control(Builder& to, const llvm::Instruction& instruction);
 bool lower_call(Builder& to, const llvm::Instruction& instruction);
 // Loads, stores, addresses, locals that stay in memory.
 bool lower_memory(Builder& to, const llvm::Instruction& instruction);
+// Copies and fills of known size; false for others.
+bool lower_copy(Builder& to, const llvm::MemIntrinsic& access);
 // Calls of LLVM's own functions, called by lower_call.
 void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 
@@ -35,6 +37,11 @@ struct AccessProblem {
   std::string construct;
   std::string object;
 };
+// A small structure as the bits of its scalars (see passed_sort), and back.
+std::optional<ir::ValueId> join_parts(Builder& to, const llvm::Value& structure);
+std::vector<ir::ValueId> split_parts(Builder& to, ir::ValueId whole,
+                                     const std::vector<Leaf>& leaves);
+
 // Whether this lies in a local that is written and never read (the padding of
 // a structure, after SROA): writing it means nothing.
 bool is_local_never_read(const llvm::Value& address);

@@ -107,7 +107,7 @@ void with_overflow(Builder& to, const llvm::WithOverflowInst& call) {
                 : call.getBinaryOp() == Instruction::Sub ? Op::BvSub
                                                          : Op::BvMul;
   const ValueId result = to.op(op, to.sort(a), {a, b});
-  to.define_pair(call, result, overflows(to, call.getBinaryOp(), call.isSigned(), a, b));
+  to.define_parts(call, {result, overflows(to, call.getBinaryOp(), call.isSigned(), a, b)});
 }
 
 // A write of what is never read, from where there is certainly something to read.
@@ -121,7 +121,7 @@ bool is_harmless(const llvm::MemIntrinsic& access) {
 
 void refuse(Builder& to, const IntrinsicInst& call) {
   if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) {
-    if (is_harmless(*memory)) return;
+    if (is_harmless(*memory) || lower_copy(to, *memory)) return;
     const AccessProblem problem = describe_address(to, *memory->getRawDest());
     return to.unsupported(problem.construct, "access to " + problem.object);
   }
@@ -129,8 +129,6 @@ void refuse(Builder& to, const IntrinsicInst& call) {
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vaend:
     case llvm::Intrinsic::vacopy: return to.unsupported("variadic-function", "va_list");
-    case llvm::Intrinsic::stacksave:
-    case llvm::Intrinsic::stackrestore: return to.unsupported("array", "variable-length array");
     case llvm::Intrinsic::threadlocal_address:
       return to.unsupported("thread-local", describe_address(to, *call.getArgOperand(0)).object);
     default: return to.unsupported("intrinsic", call.getCalledFunction()->getName().str());
@@ -180,6 +178,8 @@ bool is_one_bit(const IntrinsicInst& call) {
 
 void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
   switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::stacksave:  // locals have places of their own for good
+    case llvm::Intrinsic::stackrestore:
     case llvm::Intrinsic::lifetime_start:
     case llvm::Intrinsic::lifetime_end:
     case llvm::Intrinsic::assume:  // a promise: what holds is not changed by it

@@ -1,7 +1,8 @@
-// Loads and stores. Translated are: scalar globals whose address is never taken,
-// constants, and elements of constant tables of integers. Addresses by
-// themselves give nothing; what is not translated is reported where it is used.
+// Loads, stores and addresses. Scalar globals whose address is never taken are
+// values of their own, elements of constant tables are read from the table;
+// everything else is memory: that of a local by itself, or the one memory.
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "llvm/Analysis/ConstantFolding.h"
@@ -39,11 +40,7 @@ const char* kind_word(const llvm::Type& type) {
 std::string quoted(const std::string& name) { return name.empty() ? "" : " '" + name + "'"; }
 
 AccessProblem describe_local(const llvm::AllocaInst& local) {
-  std::string name;
-  for (const llvm::DbgVariableRecord* record :
-       llvm::findDVRDeclares(const_cast<llvm::AllocaInst*>(&local))) {
-    name = record->getVariable()->getName().str();
-  }
+  const std::string name = name_of(local);
   if (!local.isStaticAlloca()) return {"array", "variable-length array" + quoted(name)};
   const llvm::Type& type = *local.getAllocatedType();
   const bool is_whole = construct_for(type) == "pointer";
@@ -139,16 +136,28 @@ ir::ValueId byte_of_truth(Builder& to, ir::ValueId truth, Sort byte) {
   return to.ite(truth, to.constant(byte, 1), to.constant(byte, 0));
 }
 
+// One that holds what it starts with, whatever happens.
+bool is_static_pointer_never_written(const Builder& to, const llvm::GlobalVariable& global) {
+  const auto id = to.tables().global(global);
+  return id && global.getValueType()->isPointerTy() && global.hasDefinitiveInitializer() &&
+         to.tables().program().globals[*id].is_static &&
+         !to.tables().program().globals[*id].is_written;
+}
+
 // Of a constant, or of a known part of one: the initial value of a local.
 bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
   const auto* address = llvm::dyn_cast<llvm::Constant>(load.getPointerOperand());
-  if (!address) return false;
+  if (!address || !to.tables().sort_of(*load.getType())) return false;
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
   const llvm::Constant* value = llvm::ConstantFoldLoadFromConstPtr(
       const_cast<llvm::Constant*>(address), load.getType(), load.getModule()->getDataLayout());
+  if (!value && global && is_static_pointer_never_written(to, *global))
+    value = global->getInitializer();
   // Undefined is what lies between the members of a structure.
-  if (!value || !llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value)) return false;
-  if (!to.tables().sort_of(*load.getType())) return false;
-  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
+  const bool is_known =
+      value && (llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value) ||
+                (value->getType()->isPointerTy() && !llvm::isa<llvm::ConstantExpr>(value)));
+  if (!is_known) return false;
   to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
   return true;
 }
@@ -159,8 +168,7 @@ bool try_scalar_load(Builder& to, const llvm::LoadInst& load) {
   const ir::GlobalId id = *to.tables().global(*global);
   const Sort stored = to.tables().program().globals[id].sort;
   const Sort loaded = *to.tables().sort_of(*load.getType());
-  const ir::ValueId result = to.new_value(stored);
-  to.emit(ir::LoadGlobal{id, result});
+  const ir::ValueId result = to.read(ir::State::of(id), stored);
   to.define(load, stored == loaded ? result : byte_of_truth(to, result, loaded));
   return true;
 }
@@ -174,7 +182,7 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   if (to.sort(value) != stored) {
     value = to.negate(to.equal(value, to.constant(to.sort(value), 0)));
   }
-  to.emit(ir::StoreGlobal{id, value});
+  to.write(ir::State::of(id), value);
   return true;
 }
 
@@ -225,19 +233,175 @@ AccessProblem describe_address(const Builder& to, const llvm::Value& address) {
   return {"pointer", "memory behind " + (name.empty() ? "a pointer" : "pointer" + quoted(name))};
 }
 
+namespace {
+
+// --- memory ---
+
+bool is_whole_bytes(const std::vector<Leaf>& leaves) {
+  return std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
+    return leaf.sort.is_bool() || (leaf.sort.is_bits() && leaf.sort.width_bits % 8 == 0);
+  });
+}
+
+// The scalars that a load or store of this type moves; none for what is not translated.
+std::optional<std::vector<Leaf>> moved(const Builder& to, const llvm::Type& type) {
+  if (to.is_math()) return std::nullopt;
+  const auto leaves = to.tables().leaves_of(type);
+  if (!leaves || !is_whole_bytes(*leaves)) return std::nullopt;
+  return leaves;
+}
+
+bool lower_load(Builder& to, const llvm::LoadInst& load) {
+  const auto leaves = moved(to, *load.getType());
+  if (!leaves) return false;
+  const llvm::Value& pointer = *load.getPointerOperand();
+  to.guard_null(pointer);
+  const ir::ValueId address = to.operand(pointer);
+  const ir::State state = to.locals().state_at(pointer);
+  std::vector<ir::ValueId> parts;
+  for (const Leaf& leaf : *leaves) {
+    const Sort sort = leaf.sort.is_bool() ? Sort::bits(8) : leaf.sort;
+    ir::ValueId value = to.load(state, to.offset(address, leaf.offset_bytes), sort);
+    if (leaf.sort.is_bool()) value = to.negate(to.equal(value, to.constant(sort, 0)));
+    parts.push_back(value);
+  }
+  if (to.tables().sort_of(*load.getType())) {
+    to.define(load, parts[0]);
+  } else {
+    to.define_parts(load, std::move(parts));
+  }
+  return true;
+}
+
+bool lower_store(Builder& to, const llvm::StoreInst& store) {
+  const llvm::Value& stored = *store.getValueOperand();
+  const auto leaves = moved(to, *stored.getType());
+  if (!leaves) return false;
+  const llvm::Value& pointer = *store.getPointerOperand();
+  to.guard_null(pointer);
+  std::vector<ir::ValueId> parts;
+  if (to.tables().sort_of(*stored.getType())) {
+    parts = {to.operand(stored)};
+  } else if (const auto given = to.parts(stored)) {
+    parts = *given;
+  } else {
+    return true;  // recorded by then
+  }
+  const ir::ValueId address = to.operand(pointer);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    ir::ValueId value = parts[i];
+    if (to.sort(value).is_bool()) value = byte_of_truth(to, value, Sort::bits(8));
+    to.store(to.locals().state_at(pointer), to.offset(address, (*leaves)[i].offset_bytes), value);
+  }
+  return true;
+}
+
+ir::ValueId to_index(Builder& to, const llvm::Value& value) {
+  const ir::ValueId index = to.operand(value);
+  const Sort sort = Sort::bits(64);
+  const unsigned width = to.sort(index).width_bits;
+  if (width == 64) return index;
+  return width < 64 ? to.op(Op::SignExtend, sort, {index}) : to.op(Op::Extract, sort, {index}, 0);
+}
+
+bool lower_address(Builder& to, const llvm::GetElementPtrInst& step) {
+  if (to.is_math()) return true;  // looked at where it is used
+  if (step.getType()->isVectorTy()) return false;
+  const Sort sort = Sort::bits(64);
+  const llvm::DataLayout& layout = to.tables().layout();
+  ir::ValueId address = to.operand(*step.getPointerOperand());
+  std::uint64_t constant = 0;
+  for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {
+    const auto* number = llvm::dyn_cast<llvm::ConstantInt>(at.getOperand());
+    if (at.isStruct()) {
+      constant += layout.getStructLayout(at.getStructType())
+                      ->getElementOffset(static_cast<unsigned>(number->getZExtValue()));
+      continue;
+    }
+    const std::uint64_t stride = at.getSequentialElementStride(layout);
+    if (number) {
+      constant += static_cast<std::uint64_t>(number->getSExtValue()) * stride;
+      continue;
+    }
+    ir::ValueId index = to_index(to, *at.getOperand());
+    if (stride != 1) index = to.op(Op::BvMul, sort, {index, to.constant(sort, stride)});
+    address = to.op(Op::BvAdd, sort, {address, index});
+  }
+  to.define(step, to.offset(address, constant));
+  return true;
+}
+
+void lower_local(Builder& to, const llvm::AllocaInst& local) {
+  if (to.is_math()) return;
+  const Sort sort = Sort::bits(64);
+  if (to.locals().has_own_memory(local)) {
+    to.define(local, to.constant(sort, Locals::own_base));
+    return;
+  }
+  const ir::ValueId address = to.new_value(sort);
+  to.emit(ir::Address{to.locals().object(local), address});
+  to.define(local, address);
+}
+
+// Pieces of 16, 8, 4, 2 and 1 bytes.
+std::vector<std::pair<std::uint64_t, unsigned>> pieces_of(std::uint64_t size) {
+  std::vector<std::pair<std::uint64_t, unsigned>> pieces;
+  for (std::uint64_t at = 0; at < size;) {
+    unsigned piece = 8;
+    while (piece > size - at) piece /= 2;
+    pieces.emplace_back(at, piece);
+    at += piece;
+  }
+  return pieces;
+}
+
+}  // namespace
+
+bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access.getLength());
+  if (to.is_math() || access.isVolatile() || !length || length->getValue().ugt(max_unrolled_bytes))
+    return false;
+  const auto pieces = pieces_of(length->getZExtValue());
+  if (pieces.empty()) return true;
+  const llvm::Value& target = *access.getRawDest();
+  const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&access);
+  to.guard_null(target);
+  if (copy) to.guard_null(*copy->getRawSource());
+  const ir::ValueId target_address = to.operand(target);
+  std::vector<ir::ValueId> values;
+  for (const auto& [at, bytes] : pieces) {  // all are read before any is written: as memmove does
+    const Sort sort = Sort::bits(8 * bytes);
+    if (copy) {
+      const ir::ValueId from = to.offset(to.operand(*copy->getRawSource()), at);
+      values.push_back(to.load(to.locals().state_at(*copy->getRawSource()), from, sort));
+    } else {
+      const ir::ValueId byte = to.operand(*llvm::cast<llvm::MemSetInst>(access).getValue());
+      const std::vector<ir::ValueId> copies(bytes, byte);
+      values.push_back(bytes == 1 ? byte : to.op(Op::Concat, sort, copies));
+    }
+  }
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    to.store(to.locals().state_at(target), to.offset(target_address, pieces[i].first), values[i]);
+  }
+  return true;
+}
+
 bool lower_memory(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     const bool is_done =
-        load->isSimple() &&
-        (try_table_load(to, *load) || try_constant_load(to, *load) || try_scalar_load(to, *load));
+        load->isSimple() && (try_table_load(to, *load) || try_constant_load(to, *load) ||
+                             try_scalar_load(to, *load) || lower_load(to, *load));
     if (!is_done) {
       refuse_access(to, *load->getPointerOperand(), load->isVolatile(), load->isAtomic());
     }
     return true;
   }
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    if (!store->isSimple() ||
-        (!try_scalar_store(to, *store) && !is_local_never_read(*store->getPointerOperand()))) {
+    const bool is_done =
+        store->isSimple() &&
+        (try_scalar_store(to, *store) || is_local_never_read(*store->getPointerOperand()) ||
+         lower_store(to, *store));
+    if (!is_done) {
       refuse_access(to, *store->getPointerOperand(), store->isVolatile(), store->isAtomic());
     }
     return true;
@@ -246,8 +410,12 @@ bool lower_memory(Builder& to, const llvm::Instruction& instruction) {
     to.unsupported("atomic", instruction.getOpcodeName());
     return true;
   }
-  // Addresses are looked at where they are used.
-  return llvm::isa<llvm::AllocaInst, llvm::GetElementPtrInst>(instruction);
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    lower_local(to, *local);
+    return true;
+  }
+  const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
+  return step && lower_address(to, *step);
 }
 
 }  // namespace tandem::frontend

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "llvm/BinaryFormat/Dwarf.h"
-
 #include "frontend/link.h"
 #include "frontend/type_names.h"
 
@@ -31,29 +29,21 @@ SourceTypes source_types(const llvm::Function& function) {
   return types;
 }
 
-// Why a value of this type cannot be passed ("" if it can). `llvm_type` is null
-// where C's parameters are not LLVM's, one to one.
-std::string obstacle(const llvm::DIType* type, const llvm::Type* llvm_type) {
-  const llvm::DIType* plain = unqualified(type);
-  if (const auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(plain)) {
-    if (composite->getTag() != llvm::dwarf::DW_TAG_enumeration_type) return "struct";
-  }
-  if (!llvm_type) return plain && plain->getSizeInBits() > 64 ? "wide-integer" : "";
-  if (llvm_type->isPointerTy()) return "pointer";
-  if (llvm_type->isFloatingPointTy()) return "floating-point";
-  if (llvm_type->isVectorTy()) return "vector";
-  if (!llvm_type->isIntegerTy()) return "struct";
-  return llvm_type->getIntegerBitWidth() > max_width_bits ? "wide-integer" : "";
+// Why a value of this type cannot be passed ("" if it can).
+std::string obstacle(const llvm::Type& type, const Tables& tables) {
+  if (passed_sort(type, tables)) return "";
+  if (type.isFloatingPointTy()) return "floating-point";
+  if (type.isVectorTy()) return "vector";
+  return type.isIntegerTy() ? "wide-integer" : "struct";
 }
 
-ScalarType type_of(const llvm::DIType* type, const llvm::Type* llvm_type) {
-  if (llvm_type && llvm_type->isIntegerTy()) {
-    return scalar_type(type, llvm_type->getIntegerBitWidth());
-  }
+ScalarType type_of(const llvm::DIType* type, const llvm::Type& llvm_type, const Tables& tables) {
+  if (llvm_type.isIntegerTy()) return scalar_type(type, llvm_type.getIntegerBitWidth());
   ScalarType other;
   other.name = type ? c_type_text(type) : "";
-  other.is_pointer = llvm_type && llvm_type->isPointerTy();
-  other.width_bits = other.is_pointer ? 64 : 0;
+  other.is_pointer = llvm_type.isPointerTy();
+  const auto sort = passed_sort(llvm_type, tables);
+  other.width_bits = sort && sort->is_bits() ? sort->width_bits : 0;
   other.is_signed = false;
   return other;
 }
@@ -93,46 +83,61 @@ class SignatureWriter {
     }
   }
 
-  // C's parameters are LLVM's, one to one, unless one is passed in pieces.
-  bool is_one_to_one() const {
-    return !types_.is_known || types_.parameters.size() == function_.arg_size();
+  // A structure that is returned comes back through a pointer that goes in first.
+  bool has_result_pointer() const {
+    return function_.arg_size() > 0 && function_.getArg(0)->hasStructRetAttr();
   }
 
-  std::string parameter_name(unsigned index) const {
-    if (const auto* variable = names_.parameter(index)) return variable->getName().str();
-    if (is_one_to_one() && function_.getArg(index)->hasName()) {
-      return function_.getArg(index)->getName().str();
+  // C's parameters are LLVM's, one to one, unless one is passed in pieces.
+  bool is_one_to_one() const {
+    const std::size_t hidden = has_result_pointer() ? 1 : 0;
+    return !types_.is_known || types_.parameters.size() + hidden == function_.arg_size();
+  }
+
+  // Which of C's parameters an argument is; none for a piece of one, or for the result.
+  std::optional<unsigned> c_index(const llvm::Argument& argument) const {
+    if (!is_one_to_one() || argument.hasStructRetAttr()) return std::nullopt;
+    return argument.getArgNo() - (has_result_pointer() ? 1 : 0);
+  }
+
+  std::string parameter_name(const llvm::Argument& argument) const {
+    if (argument.hasStructRetAttr()) return "result";
+    const auto index = c_index(argument);
+    if (index) {
+      if (const auto* variable = names_.parameter(*index)) return variable->getName().str();
     }
-    return "arg" + std::to_string(index);
+    const std::string name = names_.of(argument);
+    if (index && !name.empty()) return name;
+    if (argument.hasName()) return argument.getName().str();
+    return "arg" + std::to_string(argument.getArgNo());
   }
 
   void write_parameters() {
-    const std::size_t count =
-        types_.is_known ? types_.parameters.size() : std::size_t{function_.arg_size()};
-    for (unsigned i = 0; i < count; ++i) {
-      const llvm::DIType* type = types_.is_known ? types_.parameters[i] : nullptr;
-      const llvm::Type* llvm_type = is_one_to_one() ? function_.getArg(i)->getType() : nullptr;
-      const std::string name = parameter_name(i);
-      procedure_.parameters.push_back({name, type_of(type, llvm_type)});
-      const std::string problem = obstacle(type, llvm_type);
+    for (const llvm::Argument& argument : function_.args()) {
+      const auto index = c_index(argument);
+      const llvm::DIType* type =
+          index && types_.is_known ? types_.parameters[*index] : nullptr;
+      if (argument.hasStructRetAttr()) type = types_.result;
+      const llvm::Type& llvm_type = *argument.getType();
+      const std::string name = parameter_name(argument);
+      const bool is_behind_pointer =
+          argument.hasStructRetAttr() || argument.hasPassPointeeByValueCopyAttr();
+      CTypeId c_type = tables_.c_types().of(type);
+      if (is_behind_pointer) c_type = tables_.c_types().pointer_to(c_type);
+      procedure_.parameters.push_back({name, type_of(type, llvm_type, tables_), c_type});
+      const std::string problem = obstacle(llvm_type, tables_);
       if (!problem.empty())
         unsupported(problem + "-parameter", fmt::format("parameter '{}'", name));
-    }
-    if (!is_one_to_one() && procedure_.has_scalar_signature) {
-      unsupported("struct-parameter", "a parameter that is passed in pieces");
     }
     if (function_.isVarArg()) unsupported("variadic-function", "a variable number of arguments");
   }
 
   void write_result() {
-    const llvm::Type* llvm_type = function_.getReturnType();
-    if (llvm_type->isVoidTy()) {
-      if (types_.is_known && types_.result) unsupported("struct-result", "returns a structure");
-      return;
-    }
-    const std::string problem = obstacle(types_.result, llvm_type);
+    const llvm::Type& llvm_type = *function_.getReturnType();
+    if (llvm_type.isVoidTy()) return;
+    const std::string problem = obstacle(llvm_type, tables_);
     if (problem.empty()) {
-      procedure_.return_type = type_of(types_.result, llvm_type);
+      procedure_.return_type = type_of(types_.result, llvm_type, tables_);
     } else {
       unsupported(
           problem + "-result",
@@ -143,9 +148,7 @@ class SignatureWriter {
   void write_inputs() {
     for (const llvm::Argument& argument : function_.args()) {
       if (const auto sort = passed_sort(*argument.getType(), tables_)) {
-        const bool has_own_name = is_one_to_one();
-        const ir::ValueId value = procedure_.add_value(
-            *sort, has_own_name ? parameter_name(argument.getArgNo()) : names_.of(argument));
+        const ir::ValueId value = procedure_.add_value(*sort, parameter_name(argument));
         procedure_.inputs.push_back({ir::InputKind::Parameter, {}, *sort, value});
       }
     }
@@ -164,8 +167,17 @@ class SignatureWriter {
 }  // namespace
 
 std::optional<ir::Sort> passed_sort(const llvm::Type& type, const Tables& tables) {
-  if (type.isPointerTy()) return ir::Sort::bits(64);
-  return tables.sort_of(type);
+  if (const auto sort = tables.sort_of(type)) return sort;
+  if (!type.isStructTy() || tables.is_math()) return std::nullopt;
+  const auto leaves = tables.leaves_of(type);
+  if (!leaves || leaves->empty()) return std::nullopt;
+  unsigned width = 0;
+  for (const Leaf& leaf : *leaves) {
+    if (!leaf.sort.is_bits()) return std::nullopt;
+    width += leaf.sort.width_bits;
+  }
+  if (width > max_width_bits) return std::nullopt;
+  return ir::Sort::bits(width);
 }
 
 void describe_signature(const llvm::Function& function, const VariableNames& names, Tables& tables,

@@ -1,9 +1,13 @@
 #include "frontend/tables.h"
 
+#include <functional>
+
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 
 #include "frontend/globals.h"
 #include "frontend/library_calls.h"
+#include "frontend/signature.h"
 
 namespace tandem::frontend {
 
@@ -36,20 +40,28 @@ std::string plain_name(llvm::StringRef symbol) {
 }
 
 Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources)
-    : program_(program), options_(options), side_(side), sources_(sources) {}
+    : program_(program),
+      options_(options),
+      side_(side),
+      sources_(sources),
+      c_types_(program.types) {}
 
 void Tables::enter(const llvm::Module& module) {
+  module_ = &module;
+  layout_ = &module.getDataLayout();
   for (const llvm::Function& function : module) {
     if (!function.isDeclaration()) procedures_[&function] = program_.procedures.add({});
   }
   GlobalNames names;
   for (const llvm::GlobalVariable& global : module.globals()) {
-    if (is_anonymous_constant(global) || global.getName().starts_with("llvm.")) continue;
-    globals_[&global] = program_.globals.add(describe_global(global, sources_, names, is_math()));
+    if (global.getName().starts_with("llvm.") || anonymous_bytes(global)) continue;
+    globals_[&global] =
+        program_.globals.add(describe_global(global, sources_, names, c_types_, is_math()));
   }
 }
 
 std::optional<ir::Sort> Tables::sort_of(const llvm::Type& type) const {
+  if (type.isPointerTy() && type.getPointerAddressSpace() == 0) return ir::Sort::bits(64);
   if (!type.isIntegerTy() || type.getIntegerBitWidth() > max_width_bits) return std::nullopt;
   if (type.isIntegerTy(1)) return ir::Sort::boolean();
   return is_math() ? ir::Sort::integer() : ir::Sort::bits(type.getIntegerBitWidth());
@@ -78,12 +90,11 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   external.name = plain_name(function.getName());
   external.parameter_sorts = parameter_sorts;
   const llvm::Type& result = *call.getType();
+  external.return_sort = passed_sort(result, *this);
   if (result.isPointerTy()) {
-    external.return_sort = ir::Sort::bits(64);
     external.return_type = ScalarType{"void *", 64, false, true};
   } else if (const auto sort = sort_of(result)) {
-    external.return_sort = sort;
-    external.return_type = scalar_type(nullptr, result.getIntegerBitWidth());
+    external.return_type = scalar_type(nullptr, sort->is_bool() ? 1 : result.getIntegerBitWidth());
     if (call.hasRetAttr(llvm::Attribute::ZExt)) external.return_type->is_signed = false;
   }
   std::string key = external.name;
@@ -92,12 +103,101 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
   const auto kind = library_table().find(external.name);
-  external.is_pure = kind == LibraryKind::Pure ||
+  external.is_pure = (kind && kind->is_pure) ||
                      (!kind && function.doesNotAccessMemory() && function.willReturn());
   external.touches_globals = !kind && !external.is_pure;
-  external.touches_memory = external.touches_globals;
-  external.returns = kind != LibraryKind::NoReturn && !function.doesNotReturn();
+  external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
+  external.writes_memory = external.touches_globals || (kind && kind->writes_memory);
+  external.allocates = kind && kind->allocates;
+  external.returns = !(kind && kind->never_returns) && !function.doesNotReturn();
   return externals_[key] = program_.externals.add(external);
+}
+
+ir::ExternalId Tables::indirect(const llvm::CallBase& call,
+                                const std::vector<ir::Sort>& parameter_sorts) {
+  ir::External external;
+  external.parameter_sorts = parameter_sorts;
+  external.return_sort = passed_sort(*call.getType(), *this);
+  std::string key = "(*)";
+  for (const ir::Sort& sort : parameter_sorts) key += " " + ir::to_text(sort);
+  if (external.return_sort) key += " -> " + ir::to_text(*external.return_sort);
+  external.name = key;
+  if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
+  // What it may be: any function that somebody has a pointer to.
+  for (const llvm::Function& function : *module_) {
+    const auto procedure = this->procedure(function);
+    if (procedure && function.hasAddressTaken()) external.may_call.push_back(*procedure);
+  }
+  return externals_[key] = program_.externals.add(external);
+}
+
+std::optional<std::vector<Leaf>> Tables::leaves_of(const llvm::Type& type) const {
+  constexpr std::size_t max_leaves = 16;
+  std::vector<Leaf> leaves;
+  std::vector<unsigned> path;
+  const std::function<bool(llvm::Type&, std::uint64_t)> collect = [&](llvm::Type& part,
+                                                                      std::uint64_t at) {
+    const auto below = [&](unsigned index, llvm::Type& inner, std::uint64_t offset) {
+      path.push_back(index);
+      const bool fits = collect(inner, at + offset);
+      path.pop_back();
+      return fits;
+    };
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(&part)) {
+      const llvm::StructLayout* places = layout_->getStructLayout(structure);
+      for (unsigned i = 0; i < structure->getNumElements(); ++i) {
+        if (!below(i, *structure->getElementType(i), places->getElementOffset(i))) return false;
+      }
+      return true;
+    }
+    if (auto* array = llvm::dyn_cast<llvm::ArrayType>(&part)) {
+      if (array->getNumElements() > max_leaves) return false;
+      llvm::Type& element = *array->getElementType();
+      for (unsigned i = 0; i < array->getNumElements(); ++i) {
+        if (!below(i, element, i * layout_->getTypeAllocSize(&element))) return false;
+      }
+      return true;
+    }
+    const auto sort = sort_of(part);
+    if (!sort) return false;
+    leaves.push_back({path, at, *sort});
+    return leaves.size() <= max_leaves;
+  };
+  if (!collect(const_cast<llvm::Type&>(type), 0)) return std::nullopt;
+  return leaves;
+}
+
+std::optional<ir::ObjectId> Tables::anonymous_bytes(const llvm::GlobalVariable& global) {
+  const auto [place, is_new] = anonymous_.try_emplace(&global);
+  if (is_new && is_anonymous_constant(global)) {
+    std::optional<ir::ObjectId> made;
+    if (auto bytes = bytes_of(*global.getInitializer(), *layout_))
+      made = object({8, std::move(*bytes)});
+    anonymous_[&global] = made;
+    return made;
+  }
+  return place->second;
+}
+
+std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
+                                          const llvm::DataLayout& layout) {
+  constexpr std::uint64_t max_bytes = 4096;
+  const std::uint64_t size = layout.getTypeAllocSize(constant.getType());
+  if (size > max_bytes) return std::nullopt;
+  std::vector<Bits> bytes;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    const llvm::Constant* byte = llvm::ConstantFoldLoadFromConst(
+        const_cast<llvm::Constant*>(&constant), llvm::Type::getInt8Ty(constant.getContext()),
+        llvm::APInt(64, i), layout);
+    if (byte && llvm::isa<llvm::UndefValue>(byte)) {
+      bytes.push_back(0);  // between the members
+      continue;
+    }
+    const auto* number = llvm::dyn_cast_or_null<llvm::ConstantInt>(byte);
+    if (!number) return std::nullopt;
+    bytes.push_back(number->getZExtValue());
+  }
+  return bytes;
 }
 
 ir::ObjectId Tables::object(const ir::ConstantObject& object) {

@@ -13,6 +13,7 @@
 #include "llvm/IR/Module.h"
 
 #include "base/both.h"
+#include "frontend/c_types.h"
 #include "frontend/frontend.h"
 #include "frontend/source_map.h"
 #include "ir/program.h"
@@ -26,8 +27,16 @@ Bits to_bits(const llvm::APInt& value);  // zero-extended
 // As the immediate of an Int constant.
 Bits to_int_bits(const llvm::APInt& value, bool is_unsigned);
 
-// A private constant without a name of its own: a string literal.
+// A private constant without a name of its own: a string literal, or the
+// initial contents of a local.
 bool is_anonymous_constant(const llvm::GlobalVariable& global);
+
+// A scalar inside a structure or an array.
+struct Leaf {
+  std::vector<unsigned> path;  // indices from the outside in
+  std::uint64_t offset_bytes = 0;
+  ir::Sort sort;
+};
 
 class Tables {
  public:
@@ -45,15 +54,23 @@ class Tables {
     return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
   }
 
-  // None for what is no integer of at most 128 bits.
+  // None for what is neither an integer of at most 128 bits nor a pointer.
   std::optional<ir::Sort> sort_of(const llvm::Type& type) const;
+  // The scalars of a structure, at most 16; none if there is something else in it.
+  std::optional<std::vector<Leaf>> leaves_of(const llvm::Type& type) const;
+  const llvm::DataLayout& layout() const { return *layout_; }
+  CTypeTable& c_types() { return c_types_; }
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
   std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
   bool is_scalar(const llvm::GlobalVariable& global) const;
   ir::ExternalId external(const llvm::Function& function, const llvm::CallBase& call,
                           const std::vector<ir::Sort>& parameter_sorts);
+  // A call through a pointer to a function of this type.
+  ir::ExternalId indirect(const llvm::CallBase& call, const std::vector<ir::Sort>& parameter_sorts);
   ir::ObjectId object(const ir::ConstantObject& object);
+  // The contents of an anonymous constant without addresses in it.
+  std::optional<ir::ObjectId> anonymous_bytes(const llvm::GlobalVariable& global);
   // The contents of a constant table of integers, in elements of `element`;
   // none if it is not one.
   std::optional<ir::ObjectId> table(const llvm::GlobalVariable& global, const llvm::Type& element);
@@ -67,9 +84,17 @@ class Tables {
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
   llvm::DenseMap<const llvm::GlobalVariable*, ir::GlobalId> globals_;
   llvm::DenseMap<const llvm::GlobalVariable*, std::optional<ir::ObjectId>> tables_;
+  llvm::DenseMap<const llvm::GlobalVariable*, std::optional<ir::ObjectId>> anonymous_;
+  const llvm::DataLayout* layout_ = nullptr;
+  CTypeTable c_types_;
+  const llvm::Module* module_ = nullptr;
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };
+
+// The bytes of a constant as it lies in memory; none if there are addresses in it.
+std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
+                                          const llvm::DataLayout& layout);
 
 // The function that a call names, seen through aliases; null for an indirect call.
 const llvm::Function* callee_of(const llvm::CallBase& call);

@@ -109,6 +109,7 @@ class Analysis {
         next.reads = reachable.reads;
         next.writes = reachable.writes;
       }
+      for (const ProcedureId callee : external.may_call) next.merge(procedures_[callee]);
       if (next == externals_[id]) continue;
       externals_[id] = std::move(next);
       has_changed = true;

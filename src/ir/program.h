@@ -38,7 +38,10 @@ struct External {
   bool touches_globals = true;  // may read and write what is not static
   bool reads_memory = true;
   bool writes_memory = true;
-  bool returns = true;  // false: exit, abort
+  bool returns = true;     // false: exit, abort
+  bool allocates = false;  // gives the address of a new object of the heap, or null
+  // A call through a pointer: the functions of the program that it may reach.
+  std::vector<ProcedureId> may_call;
   // Flow form: what goes in and comes out, as for a procedure.
   std::vector<Input> inputs;
   std::vector<Output> outputs;

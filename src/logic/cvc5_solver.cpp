@@ -50,6 +50,8 @@ Kind kind_of(SmtOp op) {
     case SmtOp::IntMod: return Kind::INTS_MODULUS;
     case SmtOp::IntLt: return Kind::LT;
     case SmtOp::IntLe: return Kind::LEQ;
+    case SmtOp::Select: return Kind::SELECT;
+    case SmtOp::Store: return Kind::STORE;
   }
   fail_invariant(__FILE__, __LINE__, "op", "not an operator");
 }
@@ -66,6 +68,7 @@ std::string logic_of(const Script& script) {
   const bool has_bits = script.has_sort(SortKind::BitVec);
   const bool has_integers = script.has_sort(SortKind::Int);
   if (has_bits && has_integers) return "ALL";
+  if (script.has_memory_access()) return "QF_AUFBV";
   return has_integers ? "QF_UFNIA" : "QF_UFBV";
 }
 
@@ -74,7 +77,9 @@ class Translation {
  public:
   Translation(cvc5::Solver& solver, const Script& script)
       : solver_(solver),
-        memory_(solver.mkUninterpretedSort("Memory")),
+        memory_(script.has_memory_access()
+                    ? solver.mkArraySort(solver.mkBitVectorSort(64), solver.mkBitVectorSort(8))
+                    : solver.mkUninterpretedSort("Memory")),
         world_(solver.mkUninterpretedSort("World")) {
     for (const Declaration& declaration : script.declarations()) declare(declaration);
     for (const Node& node : script.nodes()) nodes_.push_back(translate(node));

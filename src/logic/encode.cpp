@@ -1,7 +1,7 @@
 // Terms to scripts. Every variable becomes a declared constant "v:name", every
-// uninterpreted function "f:name", the address of an object "address:id", a
+// uninterpreted function "f:name", the address of an object "address:id" or "object:key", a
 // read outside a table "table:id:outside"; what an encoding leaves abstract is
-// "abstract:operator:width". Memory and World are uninterpreted sorts.
+// "abstract:operator:width". World is an uninterpreted sort, Memory an array of bytes.
 
 #include "logic/encode.h"
 
@@ -57,6 +57,7 @@ class Encoder {
     if (encoding_ != Encoding::Exact && !differs_from_exact_) return std::nullopt;
     for (const TermId assumption : query.assumptions) script().require(nodes_.at(assumption));
     script().require(script().make(SmtOp::Not, Sort::boolean(), {nodes_.at(query.goal)}));
+    observe_memories(roots);
     return std::move(encoded_);
   }
 
@@ -86,6 +87,9 @@ class Encoder {
       case Op::Apply: return observe(id, open_value(id, "f:" + pool_.function(id).name));
       case Op::AddressOf:
         return observe(id, open_value(id, "address:" + to_decimal(term.immediate)));
+      case Op::ObjectAddress: return observe(id, encode_object(id));
+      case Op::Load: return encode_load(id);
+      case Op::Store: return encode_store(id);
       case Op::TableRead: return observe(id, encode_table_read(id));
       default: return encode_operation(id);
     }
@@ -104,6 +108,77 @@ class Encoder {
       script().require(wrapping_.in_range(node, sort.width_bits));
     }
     return node;
+  }
+
+  // Every object lies in a part of the address space of its own, which keeps it
+  // apart from the others; where in it stays open.
+  NodeId encode_object(TermId id) {
+    const NodeId node = open_value(id, "object:" + pool_.memory_object(id).key);
+    if (encoding_ == Encoding::Integers) return node;  // apart enough: an equation of them is rare
+    constexpr unsigned part_bits = 36;
+    constexpr Bits first_part = 0x50000;
+    const Sort high = Sort::bits(64 - part_bits + 1);
+    const NodeId part = script().make(SmtOp::Extract, high, {node}, part_bits - 1);
+    const Bits number = (first_part + pool_[id].immediate) << 1;  // in the lower half: no overrun
+    script().require(
+        script().make(SmtOp::Eq, Sort::boolean(), {part, script().constant(high, number)}));
+    return node;
+  }
+
+  NodeId address_of_byte(NodeId address, unsigned index) {
+    if (index == 0) return address;
+    return script().make(SmtOp::BvAdd, Sort::bits(64),
+                         {address, script().constant(Sort::bits(64), index)});
+  }
+
+  std::optional<NodeId> encode_load(TermId id) {
+    if (encoding_ == Encoding::Integers) return std::nullopt;
+    const std::vector<NodeId> args = encoded_args(id);
+    const unsigned bytes = pool_.sort(id).width_bits / 8;
+    NodeId joined{};
+    for (unsigned i = 0; i < bytes; ++i) {
+      const NodeId byte = script().make(SmtOp::Select, Sort::bits(8),
+                                        {args[0], address_of_byte(args[1], i)});
+      joined = i == 0 ? byte : script().make(SmtOp::Concat, Sort::bits(8 * (i + 1)), {byte, joined});
+    }
+    return joined;
+  }
+
+  std::optional<NodeId> encode_store(TermId id) {
+    if (encoding_ == Encoding::Integers) return std::nullopt;
+    const std::vector<NodeId> args = encoded_args(id);
+    const unsigned bytes = script().sort(args[2]).width_bits / 8;
+    NodeId memory = args[0];
+    for (unsigned i = 0; i < bytes; ++i) {
+      const NodeId byte =
+          bytes == 1 ? args[2] : script().make(SmtOp::Extract, Sort::bits(8), {args[2]}, 8 * i);
+      memory = script().make(SmtOp::Store, Sort::memory(),
+                             {memory, address_of_byte(args[1], i), byte});
+    }
+    return memory;
+  }
+
+  // What a model has to say of the contents of memories: wherever the query looks.
+  void observe_memories(const std::vector<TermId>& roots) {
+    constexpr std::size_t max_bytes = 2'000;
+    std::vector<TermId> memories;
+    std::vector<TermId> loads;
+    for (const TermId term : reachable_terms(pool_, roots)) {
+      const Op op = pool_[term].op;
+      if (pool_.sort(term) == Sort::memory() && (op == Op::Var || op == Op::Apply))
+        memories.push_back(term);
+      if (op == Op::Load) loads.push_back(term);
+    }
+    for (const TermId memory : memories) {
+      for (const TermId load : loads) {
+        for (unsigned i = 0; i < pool_.sort(load).width_bits / 8U; ++i) {
+          if (encoded_.bytes.size() >= max_bytes) return;
+          const NodeId at = address_of_byte(nodes_.at(pool_.args(load)[1]), i);
+          encoded_.bytes.push_back(
+              {memory, at, script().make(SmtOp::Select, Sort::bits(8), {nodes_.at(memory), at})});
+        }
+      }
+    }
   }
 
   NodeId encode_table_read(TermId id) {

@@ -13,6 +13,13 @@ struct Encoded {
   Script script;  // satisfiable if the query can be refuted
   // Terms whose values make up a model, and what stands for them.
   std::vector<std::pair<ir::TermId, NodeId>> observed;
+  // Bytes of memory that a model gives: which memory, where, what.
+  struct Byte {
+    ir::TermId memory;
+    NodeId address;
+    NodeId value;
+  };
+  std::vector<Byte> bytes;
   std::vector<Approximation> approximations;  // made in this encoding
 };
 

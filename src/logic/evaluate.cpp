@@ -59,9 +59,13 @@ std::optional<Bits> Evaluator::open_value(TermId term) const {
 
 std::optional<Bits> Evaluator::compute(TermId id) const {
   const ir::Term& term = pool_[id];
-  if (term.op == Op::Var || term.op == Op::Apply || term.op == Op::AddressOf) {
+  if (term.op == Op::Var || term.op == Op::Apply || term.op == Op::AddressOf ||
+      term.op == Op::ObjectAddress) {
     return open_value(id);
   }
+  if (term.op == Op::Load) return load(id);
+  // A memory has no number unless it is a variable or what a function gives.
+  if (term.sort == ir::Sort::memory()) return std::nullopt;
   std::vector<Bits> args;
   std::vector<ir::Sort> sorts;
   for (const TermId arg : pool_.args(id)) {
@@ -80,6 +84,42 @@ std::optional<Bits> Evaluator::compute(TermId id) const {
   if (term.op == Op::TableRead) return open_value(id);  // out of bounds
   if (args.size() != 2) return std::nullopt;
   return total_value(term.op, args[0], args[1], sorts[0].width_bits);
+}
+
+std::optional<Bits> Evaluator::load(TermId id) const {
+  const std::optional<Bits> address = values_.at(pool_.args(id)[1]);
+  if (!address) return std::nullopt;
+  Bits loaded = 0;
+  for (unsigned i = 0; i < pool_.sort(id).width_bits / 8U; ++i) {
+    const std::optional<Bits> byte = load_byte(pool_.args(id)[0], truncate(*address + i, 64));
+    if (!byte) return std::nullopt;
+    loaded |= *byte << (8 * i);
+  }
+  return loaded;
+}
+
+std::optional<Bits> Evaluator::load_byte(TermId memory, Bits address) const {
+  while (true) {
+    const auto args = pool_.args(memory);
+    if (pool_[memory].op == Op::Store) {
+      const std::optional<Bits> at = values_.at(args[1]);
+      const std::optional<Bits> stored = values_.at(args[2]);
+      if (!at) return std::nullopt;
+      const Bits offset = truncate(address - *at, 64);
+      if (offset < pool_.sort(args[2]).width_bits / 8U) {
+        if (!stored) return std::nullopt;
+        return truncate(*stored >> static_cast<unsigned>(8 * offset), 8);
+      }
+      memory = args[0];
+    } else if (pool_[memory].op == Op::Ite) {
+      const std::optional<Bits> condition = values_.at(args[0]);
+      if (!condition) return std::nullopt;
+      memory = *condition != 0 ? args[1] : args[2];
+    } else {
+      const auto found = model_.bytes.find({memory, address});
+      return found == model_.bytes.end() ? Bits{0} : Bits{found->second};
+    }
+  }
 }
 
 std::optional<Bits> value_of(const ir::TermPool& pool, const Model& model, TermId term) {

@@ -17,6 +17,8 @@ class Evaluator {
  private:
   std::optional<Bits> compute(ir::TermId term) const;
   std::optional<Bits> open_value(ir::TermId term) const;
+  std::optional<Bits> load(ir::TermId term) const;
+  std::optional<Bits> load_byte(ir::TermId memory, Bits address) const;
 
   const ir::TermPool& pool_;
   const Model& model_;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,6 +29,8 @@ struct Query {
 // states.
 struct Model {
   std::map<ir::TermId, Bits> values;
+  // Contents of memories that are variables or results of functions, where the query looks.
+  std::map<std::pair<ir::TermId, Bits>, std::uint8_t> bytes;
 };
 
 // The value of a term in a model, by our own arithmetic (ir::fold); what the
@@ -56,7 +59,8 @@ struct Proved {
   std::string encoding;  // "terms", "abstract", "exact", "integers"
 };
 struct Refuted {
-  Model model;  // exact: re-evaluated by value_of, the assumptions hold and the goal does not
+  Model model;  // exact, unless memory is looked into: re-evaluated by value_of, the assumptions
+                // hold and the goal does not
   std::vector<Approximation> approximations;  // what is left abstract in it (uninterpreted
                                               // functions of the query do not count)
 };

@@ -124,6 +124,10 @@ struct Prover::Implementation {
     if (left.count() <= 0) return NoAnswer{"time limit reached"};
     std::vector<NodeId> observed;
     for (const auto& [term, node] : encoded.observed) observed.push_back(node);
+    for (const Encoded::Byte& byte : encoded.bytes) {
+      observed.push_back(byte.address);
+      observed.push_back(byte.value);
+    }
     ++calls;
     return limited.solver->check(encoded.script, observed,
                                  {limited.resource_units / rung.share, left});
@@ -136,6 +140,14 @@ struct Prover::Implementation {
     for (std::size_t i = 0; i < encoded.observed.size(); ++i) {
       model.values.emplace(encoded.observed[i].first, satisfiable.values[i]);
     }
+    for (std::size_t i = 0; i < encoded.bytes.size(); ++i) {
+      const std::size_t at = encoded.observed.size() + 2 * i;
+      model.bytes.emplace(std::pair(encoded.bytes[i].memory, satisfiable.values[at]),
+                          static_cast<std::uint8_t>(satisfiable.values[at + 1]));
+    }
+    // Equality of whole memories is beyond our own arithmetic: such a model is
+    // a claim that only a run can confirm.
+    if (encoded.script.has_memory_access()) return Refuted{std::move(model), encoded.approximations};
     if (is_refutation(pool, query, model)) return Refuted{std::move(model), encoded.approximations};
     return Undecided{"model does not check", encoded.approximations};
   }

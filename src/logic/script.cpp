@@ -88,6 +88,12 @@ std::optional<Bits> Script::constant_value(NodeId id) const {
   return node.value;
 }
 
+bool Script::has_memory_access() const {
+  return std::any_of(nodes_.begin(), nodes_.end(), [](const Node& node) {
+    return node.op == SmtOp::Select || node.op == SmtOp::Store;
+  });
+}
+
 bool Script::has_sort(ir::SortKind kind) const {
   return std::any_of(nodes_.begin(), nodes_.end(),
                      [kind](const Node& node) { return node.sort.kind == kind; });

@@ -62,6 +62,8 @@ enum class SmtOp : std::uint8_t {
   IntMod,
   IntLt,
   IntLe,
+  Select,  // of an array: memory is bytes by 64-bit address
+  Store,
 };
 
 struct Node {
@@ -101,6 +103,8 @@ class Script {
   const std::vector<Declaration>& declarations() const { return declarations_; }
   const std::vector<NodeId>& requirements() const { return requirements_; }
   bool has_sort(ir::SortKind kind) const;
+  // Whether it looks into memory; otherwise memory is a sort without structure.
+  bool has_memory_access() const;
 
  private:
   struct NodeHash {

@@ -61,6 +61,8 @@ const char* to_smtlib(SmtOp op) {
     case SmtOp::IntMod: return "mod";
     case SmtOp::IntLt: return "<";
     case SmtOp::IntLe: return "<=";
+    case SmtOp::Select: return "select";
+    case SmtOp::Store: return "store";
   }
   return "";
 }
@@ -95,7 +97,11 @@ class Printer {
   std::string print(const std::string& comment) {
     text_ = "; " + comment + "\n; unsat means proved\n(set-logic ALL)\n";
     if (script_.has_sort(SortKind::World)) text_ += "(declare-sort World 0)\n";
-    if (script_.has_sort(SortKind::Memory)) text_ += "(declare-sort Memory 0)\n";
+    if (script_.has_memory_access()) {
+      text_ += "(define-sort Memory () (Array (_ BitVec 64) (_ BitVec 8)))\n";
+    } else if (script_.has_sort(SortKind::Memory)) {
+      text_ += "(declare-sort Memory 0)\n";
+    }
     for (const Declaration& declaration : script_.declarations()) declare(declaration);
     count_uses();
     for (std::uint32_t i = 0; i < script_.nodes().size(); ++i) {

@@ -25,6 +25,7 @@ std::unique_ptr<z3::context> make_context() {
 // milliseconds for each query, many times the work on a typical one.
 z3::solver make_solver(z3::context& context, const Script& script) {
   if (script.has_sort(SortKind::Int)) return z3::solver(context);
+  if (script.has_memory_access()) return z3::solver(context, "QF_AUFBV");
   const auto& declarations = script.declarations();
   const bool has_functions =
       std::any_of(declarations.begin(), declarations.end(), [](const Declaration& declaration) {
@@ -36,7 +37,8 @@ z3::solver make_solver(z3::context& context, const Script& script) {
 // One script in one context.
 class Translation {
  public:
-  Translation(z3::context& context, const Script& script) : context_(context), nodes_(context) {
+  Translation(z3::context& context, const Script& script)
+      : context_(context), is_array_(script.has_memory_access()), nodes_(context) {
     for (const Declaration& declaration : script.declarations()) declare(declaration);
     for (const Node& node : script.nodes()) nodes_.push_back(translate(node));
   }
@@ -49,7 +51,9 @@ class Translation {
       case SortKind::Bool: return context_.bool_sort();
       case SortKind::BitVec: return context_.bv_sort(sort.width_bits);
       case SortKind::Int: return context_.int_sort();
-      case SortKind::Memory: return context_.uninterpreted_sort("Memory");
+      case SortKind::Memory:
+        return is_array_ ? context_.array_sort(context_.bv_sort(64), context_.bv_sort(8))
+                         : context_.uninterpreted_sort("Memory");
       case SortKind::World: return context_.uninterpreted_sort("World");
     }
     fail_invariant(__FILE__, __LINE__, "sort", "not a sort");
@@ -125,11 +129,14 @@ class Translation {
       case SmtOp::IntMod: return Z3_mk_mod(c, args[0], args[1]);
       case SmtOp::IntLt: return Z3_mk_lt(c, args[0], args[1]);
       case SmtOp::IntLe: return Z3_mk_le(c, args[0], args[1]);
+      case SmtOp::Select: return Z3_mk_select(c, args[0], args[1]);
+      case SmtOp::Store: return Z3_mk_store(c, args[0], args[1], args[2]);
     }
     fail_invariant(__FILE__, __LINE__, "op", "not an operator");
   }
 
   z3::context& context_;
+  bool is_array_;  // memory is one
   std::vector<z3::func_decl> functions_;
   z3::expr_vector nodes_;
 };

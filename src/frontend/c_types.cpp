@@ -1,0 +1,106 @@
+#include "frontend/c_types.h"
+
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
+
+#include "frontend/type_names.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+namespace dwarf = llvm::dwarf;
+
+CTypeKind kind_of(const llvm::DIBasicType& type) {
+  switch (type.getEncoding()) {
+    case dwarf::DW_ATE_float: return CTypeKind::Float;
+    case dwarf::DW_ATE_complex_float: return CTypeKind::Opaque;
+    default: return CTypeKind::Integer;
+  }
+}
+
+std::uint64_t count_of(const llvm::DINode* dimension) {
+  const auto* range = llvm::dyn_cast_or_null<llvm::DISubrange>(dimension);
+  const auto* count =
+      range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
+  return count && !count->isMinusOne() ? count->getZExtValue() : 0;
+}
+
+}  // namespace
+
+CTypeTable::CTypeTable(CTypes& types) : types_(types) {
+  if (types_.empty()) types_.add({CTypeKind::Opaque, "void", 0, false, {}, 0, {}});
+}
+
+CTypeId CTypeTable::of(const llvm::DIType* type) {
+  type = unqualified(type);
+  if (!type) return {};
+  const auto found = known_.find(type);
+  if (found != known_.end()) return found->second;
+  // Entered before it is filled: a structure may point to its own kind.
+  const CTypeId id = known_[type] = types_.add({});
+  fill(id, *type);
+  return id;
+}
+
+CTypeId CTypeTable::pointer_to(CTypeId target) {
+  const std::string name = types_[target].name + " *";
+  return types_.add({CTypeKind::Pointer, name, 8, false, target, 0, {}});
+}
+
+void CTypeTable::fill(CTypeId id, const llvm::DIType& type) {
+  CType made;
+  made.name = c_type_text(&type);
+  made.size_bytes = type.getSizeInBits() / 8;
+  if (const auto* basic = llvm::dyn_cast<llvm::DIBasicType>(&type)) {
+    made.kind = kind_of(*basic);
+    made.is_signed = !is_unsigned(&type) && !is_boolean(&type);
+  } else if (const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(&type)) {
+    made.kind = CTypeKind::Pointer;
+    made.size_bytes = 8;
+    made.target = of(derived->getBaseType());
+  } else if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(&type)) {
+    fill_composite(made, *composite);
+  }
+  types_[id] = std::move(made);
+}
+
+void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) {
+  switch (type.getTag()) {
+    case dwarf::DW_TAG_enumeration_type:
+      made.kind = CTypeKind::Integer;
+      made.is_signed = !is_unsigned(&type);
+      return;
+    case dwarf::DW_TAG_array_type: {
+      if (type.isVector()) return;
+      made.kind = CTypeKind::Array;
+      const auto dimensions = type.getElements();
+      made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]);
+      made.target = array_of(type, 1);
+      return;
+    }
+    default: break;
+  }
+  if (type.isForwardDecl()) return;
+  made.kind = type.getTag() == dwarf::DW_TAG_union_type ? CTypeKind::Union : CTypeKind::Struct;
+  for (const llvm::DINode* element : type.getElements()) {
+    const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
+    if (!member || member->getTag() != dwarf::DW_TAG_member || member->isStaticMember()) continue;
+    CField field{member->getName().str(), of(member->getBaseType()), member->getOffsetInBits(), 0};
+    if (member->isBitField()) field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
+    made.fields.push_back(std::move(field));
+  }
+}
+
+// The elements of an array of several dimensions are arrays.
+CTypeId CTypeTable::array_of(const llvm::DICompositeType& type, unsigned dimension) {
+  const auto dimensions = type.getElements();
+  if (dimension >= dimensions.size()) return of(type.getBaseType());
+  const CTypeId element = array_of(type, dimension + 1);
+  const std::uint64_t count = count_of(dimensions[dimension]);
+  const CType& inner = types_[element];
+  return types_.add({CTypeKind::Array, inner.name + " [" + std::to_string(count) + "]",
+                     inner.size_bytes * count, false, element, count, {}});
+}
+
+}  // namespace tandem::frontend
