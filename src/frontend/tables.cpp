@@ -4,6 +4,7 @@
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include "frontend/globals.h"
 #include "frontend/library_calls.h"
@@ -121,12 +122,19 @@ ir::ExternalId Tables::indirect(const llvm::CallBase& call,
   std::string key = "(*)";
   for (const ir::Sort& sort : parameter_sorts) key += " " + ir::to_text(sort);
   if (external.return_sort) key += " -> " + ir::to_text(*external.return_sort);
-  external.name = key;
+  std::string type;
+  llvm::raw_string_ostream stream(type);
+  call.getFunctionType()->print(stream);
+  external.name = "(*)" + type;
+  key += " " + type;
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
   // What it may be: any function that somebody has a pointer to.
   for (const llvm::Function& function : *module_) {
     const auto procedure = this->procedure(function);
-    if (procedure && function.hasAddressTaken()) external.may_call.push_back(*procedure);
+    if (procedure && function.hasAddressTaken() &&
+        function.getFunctionType() == call.getFunctionType()) {
+      external.may_call.push_back(*procedure);
+    }
   }
   return externals_[key] = program_.externals.add(external);
 }

@@ -9,15 +9,23 @@ namespace {
 using ir::ProcedureId;
 using ir::Program;
 
-std::set<ProcedureId> direct_callees(const ir::Procedure& procedure) {
+// What a procedure calls, may call through a pointer, or gives others to call.
+std::set<ProcedureId> direct_callees(const Program& program, const ir::Procedure& procedure) {
   std::set<ProcedureId> callees;
   const auto add = [&](const ir::Callee& callee) {
     if (const auto* id = std::get_if<ProcedureId>(&callee)) callees.insert(*id);
+    if (const auto* id = std::get_if<ir::ExternalId>(&callee)) {
+      const std::vector<ProcedureId>& reached = program.externals[*id].may_call;
+      callees.insert(reached.begin(), reached.end());
+    }
   };
   for (const ir::Callee& callee : procedure.direct_effects.calls) add(callee);
   for (const ir::Block& block : procedure.blocks) {
     for (const ir::Instruction& instruction : block.instructions) {
       if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) add(call->callee);
+      const auto* address = std::get_if<ir::Address>(&instruction.kind);
+      const auto* given = address != nullptr ? std::get_if<ProcedureId>(&address->of) : nullptr;
+      if (given != nullptr) callees.insert(*given);
     }
   }
   return callees;
@@ -32,7 +40,7 @@ std::set<PairId> paired_callees(const Program& program,
   while (!work.empty()) {
     const ProcedureId at = work.back();
     work.pop_back();
-    for (const ProcedureId callee : direct_callees(program.procedures[at])) {
+    for (const ProcedureId callee : direct_callees(program, program.procedures[at])) {
       const auto pair = pair_of.find(callee);
       if (pair != pair_of.end()) {
         found.insert(pair->second);

@@ -1,5 +1,7 @@
 #include "engines/inductive/policy.h"
 
+#include <algorithm>
+
 #include "base/invariant.h"
 
 namespace tandem::engines {
@@ -37,12 +39,66 @@ Contract identity(const Shape& shape) {
   return contract;
 }
 
+// Whether what a pointer may lead to behaves the same in both versions. (A
+// function of one version only is at no address that both can have.)
+bool reaches_related(const Task& task, Side side, const ir::External& external,
+                     const IsRelated& is_related) {
+  return std::all_of(external.may_call.begin(), external.may_call.end(), [&](ir::ProcedureId id) {
+    const auto pair = task.plan.pair_of[side].find(id);
+    return pair == task.plan.pair_of[side].end() || is_related(pair->second);
+  });
+}
+
+// What nobody can change, or what nobody outside can set: its contents count
+// by what they start as.
+bool has_fixed_contents(const ir::Global& global) { return global.is_constant || global.is_static; }
+
+bool is_same_object(const Task& task, const pairing::GlobalPair& pair) {
+  if (!pair.ids[Side::Old] || !pair.ids[Side::New] || pair.is_retyped) return false;
+  const ir::Global& before = task.programs[Side::Old].globals[*pair.ids[Side::Old]];
+  const ir::Global& after = task.programs[Side::New].globals[*pair.ids[Side::New]];
+  if (before.size_bytes != after.size_bytes) return false;
+  return before.initial_text == after.initial_text ||
+         (!has_fixed_contents(before) && !has_fixed_contents(after));
+}
+
 }  // namespace
 
-ir::Outcome call_external(const Task& task, StandIns& stand_ins, Side side, ir::ExternalId id,
-                          std::span<const TermId> args, TermId condition,
-                          std::vector<ExternalEvent>& events) {
+std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
+                                     const ir::Address& address, const IsRelated& is_related) {
+  ir::MemoryObject object;
+  const auto of_one_side = [&](bool is_shared) {
+    return is_shared ? std::string() : std::string(".") + to_text(side);
+  };
+  if (const auto* global = std::get_if<ir::GlobalId>(&address.of)) {
+    const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(*global);
+    object.key = "global:" + task.plan.globals[id].name + "#" + std::to_string(id.index) +
+                 of_one_side(is_same_object(task, task.plan.globals[id]));
+    object.size_bytes = task.programs[side].globals[*global].size_bytes;
+  } else if (const auto* procedure = std::get_if<ir::ProcedureId>(&address.of)) {
+    const auto pair = task.plan.pair_of[side].find(*procedure);
+    const bool is_paired = pair != task.plan.pair_of[side].end();
+    object.key = "function:" + task.programs[side].procedures[*procedure].name;
+    if (is_paired) {
+      object.key = "function:" + task.plan.pairs[pair->second].name + "#" +
+                   std::to_string(pair->second.index);
+    }
+    object.key += of_one_side(is_paired && is_related(pair->second));
+  } else if (const auto* outside = std::get_if<ir::OutsideFunction>(&address.of)) {
+    object.key = "function:extern " + outside->name;
+  } else {
+    return std::nullopt;
+  }
+  return pool.object_address(object);
+}
+
+ir::Outcome call_external(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
+                          ir::ExternalId id, std::span<const TermId> args, TermId condition,
+                          const IsRelated& is_related, std::vector<ExternalEvent>& events) {
   const ir::External& external = task.programs[side].externals[id];
+  if (!reaches_related(task, side, external, is_related)) {
+    return stand_ins.opaque(key_of(external), shape_of(external), side, args, condition);
+  }
   const ir::External& partner = counterpart(task, side, external);
   Both<Shape> shapes;
   shapes[side] = shape_of(external);
@@ -50,9 +106,16 @@ ir::Outcome call_external(const Task& task, StandIns& stand_ins, Side side, ir::
   Contract contract =
       &partner == &external ? identity(shapes[side]) : contract_between(task.plan, shapes);
   contract.unchanged = {};  // that is for functions known to behave the same
-  const ir::Outcome outcome = stand_ins.related(key_of(external), contract, shapes, side, args,
-                                                condition, Termination::Always);
+  ir::Outcome outcome = stand_ins.related(key_of(external), contract, shapes, side, args, condition,
+                                          Termination::Always);
   if (external.is_pure) return outcome;
+  if (external.allocates && external.return_sort) {
+    const TermId fails = pool.apply("fails:" + key_of(external), ir::Sort::boolean(), args);
+    const TermId address = pool.apply(std::string(ir::allocation_prefix) + key_of(external),
+                                      *external.return_sort, args);
+    outcome.outputs[0] = pool.ite(fails, pool.constant(*external.return_sort, 0), address);
+    return outcome;
+  }
   ExternalEvent event{condition, std::nullopt, {}};
   for (std::size_t i = 0; i < external.outputs.size(); ++i) {
     const ir::Output& output = external.outputs[i];
@@ -72,10 +135,25 @@ ir::Outcome InductivePolicy::call(const ir::CallSite& site, std::span<const Term
     return call_procedure(*procedure, args, condition);
   }
   if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
-    return engines::call_external(setting_.task, stand_ins_, side_, *external, args, condition,
-                                  externals_);
+    return engines::call_external(
+        setting_.task, pool_, stand_ins_, side_, *external, args, condition,
+        [this](pairing::PairId pair) { return is_related(pair); }, externals_);
   }
   return call_loop(site, args, condition);
+}
+
+bool InductivePolicy::is_related(pairing::PairId pair) {
+  if (!setting_.assumed.contains(pair) && !setting_.task.known[pair].is_equivalent) return false;
+  used_pairs_.insert(pair);
+  return true;
+}
+
+TermId InductivePolicy::address(ir::TermPool& pool, const ir::Program& program,
+                                const ir::Address& address) {
+  const auto shared =
+      shared_address(setting_.task, pool, side_, address,
+                     [this](pairing::PairId pair) { return is_related(pair); });
+  return shared ? *shared : CallPolicy::address(pool, program, address);
 }
 
 ir::Outcome InductivePolicy::call_procedure(ir::ProcedureId id, std::span<const TermId> args,

@@ -50,16 +50,17 @@ class InductivePolicy : public ir::CallPolicy {
   void assume_loop(std::size_t loop_pair, const Contract& contract) {
     hypothesis_ = {loop_pair, contract};
   }
+  ir::TermId address(ir::TermPool& pool, const ir::Program& program,
+                     const ir::Address& address) override;
   const std::vector<ExternalEvent>& externals() const { return externals_; }
   const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
 
  private:
   ir::Outcome call_procedure(ir::ProcedureId id, std::span<const ir::TermId> args,
                              ir::TermId condition);
-  ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args,
-                            ir::TermId condition);
   ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args,
                         ir::TermId condition);
+  bool is_related(pairing::PairId pair);
 
   const Setting& setting_;
   ir::TermPool& pool_;
@@ -70,9 +71,19 @@ class InductivePolicy : public ir::CallPolicy {
   std::set<pairing::PairId> used_pairs_;
 };
 
+// Which pairs count as equivalent where a function is reached through a pointer.
+using IsRelated = std::function<bool(pairing::PairId)>;
+
 // The terms for a call to a function without a body, and the record of it.
-ir::Outcome call_external(const Task& task, StandIns& stand_ins, Side side, ir::ExternalId id,
-                          std::span<const ir::TermId> args, ir::TermId condition,
+ir::Outcome call_external(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
+                          ir::ExternalId id, std::span<const ir::TermId> args,
+                          ir::TermId condition, const IsRelated& is_related,
                           std::vector<ExternalEvent>& events);
+
+// The address of a global or a function: the same term in both versions where
+// it is the same thing in both, with the same fixed contents or behaviour.
+// nullopt: of a local.
+std::optional<ir::TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
+                                         const ir::Address& address, const IsRelated& is_related);
 
 }  // namespace tandem::engines

@@ -26,11 +26,21 @@ class UnrollingPolicy : public ir::CallPolicy {
   ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args,
                    TermId condition) override {
     if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
-      return call_external(task_, stand_ins_, side_, *external, args, condition, externals_);
+      return call_external(
+          task_, pool_, stand_ins_, side_, *external, args, condition,
+          [this](pairing::PairId pair) { return is_related(pair); }, externals_);
     }
     if (const auto* loop = std::get_if<ir::LoopId>(&site.callee))
       return call_loop(*loop, args, condition);
     return call_procedure(std::get<ir::ProcedureId>(site.callee), args, condition);
+  }
+
+  TermId address(ir::TermPool& pool, const ir::Program& program,
+                 const ir::Address& address) override {
+    const auto shared =
+        shared_address(task_, pool, side_, address,
+                       [this](pairing::PairId pair) { return is_related(pair); });
+    return shared ? *shared : CallPolicy::address(pool, program, address);
   }
 
   const std::vector<TermId>& beyond() const { return beyond_; }
@@ -39,6 +49,12 @@ class UnrollingPolicy : public ir::CallPolicy {
   bool has_hit_limit() const { return has_hit_limit_; }
 
  private:
+  bool is_related(pairing::PairId pair) {
+    if (!task_.known[pair].is_equivalent) return false;
+    used_pairs_.insert(pair);
+    return true;
+  }
+
   ir::Outcome call_loop(ir::LoopId id, std::span<const TermId> args, TermId condition) {
     const ir::Procedure& loop = form_->loops[id];
     // A loop is entered anew unless it is its own next iteration.
@@ -61,9 +77,12 @@ class UnrollingPolicy : public ir::CallPolicy {
     rounds_.clear();
     form_ = callee;
     ++depth_;
+    const std::string frame = frame_;
+    frame_ = std::to_string(++frames_) + ".";
     ir::Outcome outcome =
         ir::evaluate(pool_, task_.programs[side_], callee->body, args, *this, condition);
     --depth_;
+    frame_ = frame;
     form_ = caller;
     rounds_ = std::move(rounds);
     return outcome;
@@ -112,6 +131,7 @@ class UnrollingPolicy : public ir::CallPolicy {
   std::map<ir::ProcedureId, std::optional<ir::RecursiveForm>> forms_;
   std::vector<std::pair<std::pair<const ir::RecursiveForm*, ir::LoopId>, unsigned>> rounds_;
   unsigned depth_ = 0;
+  unsigned frames_ = 0;  // entered so far, to tell their locals apart
   std::size_t bodies_ = 0;
   bool has_hit_limit_ = false;
   std::vector<TermId> beyond_;
