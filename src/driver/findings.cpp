@@ -11,8 +11,12 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
                const std::set<pairing::PairId>& selected,
                const std::map<pairing::PairId, Decision>& decisions) {
   Report report;
+  const auto is_model = [&](pairing::PairId id) {
+    return programs[Side::New].procedures[plan.pairs[id].ids[Side::New]].is_model;
+  };
   for (const Side side : sides) report.files[side] = programs[side].files;
   for (const pairing::PairId id : selected) {
+    if (is_model(id)) continue;
     const auto decided = decisions.find(id);
     TANDEM_INVARIANT(decided != decisions.end(), "pair without a decision: " + plan.pairs[id].name);
     const Decision& decision = decided->second;
@@ -28,6 +32,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
   });
   for (const Side side : sides) {
     for (const ir::ProcedureId id : plan.only_in[side]) {
+      if (programs[side].procedures[id].is_model) continue;
       report.only_in[side].push_back(
           {programs[side].procedures[id].name, programs[side].procedures[id].where});
     }

@@ -1,6 +1,7 @@
 #include "engines/boundary.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tandem::engines {
 namespace {
@@ -94,6 +95,56 @@ bool starts_from_other_memory(const Task& task, PairId pair) {
     if (is_variable && before.initial_text != after.initial_text) return true;
   }
   return false;
+}
+
+// The globals in memory whose addresses a procedure or what it calls can take.
+void collect_memory_globals(const ir::Program& program, ir::ProcedureId id,
+                            std::set<ir::ProcedureId>& seen, std::set<ir::GlobalId>& found) {
+  if (!seen.insert(id).second) return;
+  for (const ir::Block& block : program.procedures[id].blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      if (const auto* address = std::get_if<ir::Address>(&instruction.kind)) {
+        if (const auto* global = std::get_if<ir::GlobalId>(&address->of)) found.insert(*global);
+        if (const auto* callee = std::get_if<ir::ProcedureId>(&address->of))
+          collect_memory_globals(program, *callee, seen, found);
+      } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
+        if (const auto* callee = std::get_if<ir::ProcedureId>(&call->callee))
+          collect_memory_globals(program, *callee, seen, found);
+      }
+    }
+  }
+}
+
+void add_memory_globals(const Task& task, PairId id, Executable& executable) {
+  std::set<pairing::GlobalPairId> pairs;
+  for (const Side side : sides) {
+    std::set<ir::ProcedureId> seen;
+    std::set<ir::GlobalId> found;
+    collect_memory_globals(task.programs[side], task.plan.pairs[id].ids[side], seen, found);
+    for (const ir::GlobalId global : found) {
+      const ir::Global& one = task.programs[side].globals[global];
+      if (!one.is_constant && !one.is_scalar)
+        pairs.insert(task.plan.global_pair_of[side].at(global));
+    }
+  }
+  for (const pairing::GlobalPairId pair_id : pairs) {
+    const pairing::GlobalPair& pair = task.plan.globals[pair_id];
+    Executable::MemoryGlobal global;
+    global.name = pair.name;
+    global.pair = pair_id;
+    global.is_input = pair.ids[Side::Old] && pair.ids[Side::New] && !pair.is_retyped;
+    for (const Side side : sides) {
+      std::string symbol;
+      if (pair.ids[side]) {
+        const ir::Global& one = task.programs[side].globals[*pair.ids[side]];
+        symbol = one.symbol;
+        global.size_bytes = one.size_bytes;
+        if (side == Side::Old) global.type = one.c_type_id;
+      }
+      executable.subject.entry[side].memory_globals.push_back(symbol);
+    }
+    executable.memory_globals.push_back(std::move(global));
+  }
 }
 
 }  // namespace
@@ -213,24 +264,30 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   }
   for (const ir::Parameter& parameter : procedure_of(task, id, Side::Old).parameters) {
     executable.parameters.push_back({parameter.name, {parameter.type, 0}});
+    executable.parameter_types.push_back(parameter.c_type);
   }
+  executable.subject.types = task.programs[Side::Old].types;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];
     if (global.constants[Side::Old] || global.constants[Side::New]) continue;
     std::optional<TypedValue> initial;
+    CTypeId type;
     for (const Side side : sides) {
       replay::GlobalSlot slot;
       if (global.ids[side]) {
         const ir::Global& one = task.programs[side].globals[*global.ids[side]];
         slot = {one.symbol, one.type};
         if (!initial) initial = TypedValue{one.type, one.initial.value_or(0)};
+        if (side == Side::Old) type = one.c_type_id;
       }
       executable.subject.entry[side].globals.push_back(slot);
     }
     executable.globals.push_back({global.name, *initial});
+    executable.global_types.push_back(type);
     executable.global_pairs.push_back(global_id);
     executable.is_input.push_back(global.ids[Side::Old] && global.ids[Side::New]);
   }
+  add_memory_globals(task, id, executable);
   return executable;
 }
 

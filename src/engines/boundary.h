@@ -29,6 +29,16 @@ struct Executable {
   std::vector<NamedValue> globals;                  // with their initial values
   std::vector<pairing::GlobalPairId> global_pairs;  // of `globals`, one to one
   std::vector<bool> is_input;  // of `globals`: one of one version only keeps its initial value
+  std::vector<CTypeId> parameter_types;  // of `parameters`, in subject.types
+  std::vector<CTypeId> global_types;     // of `globals`
+  struct MemoryGlobal {
+    std::string name;
+    CTypeId type;
+    std::uint64_t size_bytes = 0;
+    bool is_input = false;  // otherwise it keeps what it starts with
+    pairing::GlobalPairId pair;
+  };
+  std::vector<MemoryGlobal> memory_globals;  // one to one with Entry::memory_globals
 };
 std::optional<Executable> make_executable(const Task& task, pairing::PairId pair);
 

@@ -116,10 +116,10 @@ ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
   return arbitrary(sort.value_or(ir::Sort::bits(64)));
 }
 
-void Builder::define(const llvm::Instruction& instruction, ir::ValueId value) {
-  values_[&instruction] = value;
-  std::string& variable = procedure_.values[value].variable;
-  if (variable.empty()) variable = names_.of(instruction);
+void Builder::define(const llvm::Value& value, ir::ValueId given) {
+  values_[&value] = given;
+  std::string& variable = procedure_.values[given].variable;
+  if (variable.empty()) variable = names_.of(value);
 }
 
 void Builder::define_parts(const llvm::Instruction& instruction, std::vector<ir::ValueId> parts) {

@@ -78,7 +78,7 @@ class Builder {
   void guard_null(const llvm::Value& address);
 
   // --- what an LLVM instruction gives ---
-  void define(const llvm::Instruction& instruction, ir::ValueId value);
+  void define(const llvm::Value& value, ir::ValueId given);
   // For those that give a structure: its scalars, in order.
   void define_parts(const llvm::Instruction& instruction, std::vector<ir::ValueId> parts);
   // The scalars of a structure; none (and a record of why) if there are others in it.

@@ -12,6 +12,7 @@
 #include "clang/Frontend/Utils.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -84,6 +85,13 @@ Result<Compiled> compile_c(const Unit& unit, bool colour, llvm::LLVMContext& con
     if (files->setCurrentWorkingDirectory(unit.directory)) {
       return Failure{fmt::format("{}: no such directory", unit.directory), ""};
     }
+  }
+  if (unit.text) {
+    auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    memory->addFile(unit.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*unit.text));
+    auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(files);
+    both->pushOverlay(memory);
+    files = both;
   }
   const auto invocation = make_invocation(command_line(unit, colour), messages, files);
   if (!invocation) return Failure{failed.message, messages.text()};

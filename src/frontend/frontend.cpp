@@ -10,6 +10,7 @@
 #include "frontend/compile.h"
 #include "frontend/link.h"
 #include "frontend/lower.h"
+#include "frontend/models.h"
 #include "frontend/normalise.h"
 #include "frontend/source_map.h"
 #include "frontend/sources.h"
@@ -49,6 +50,7 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   llvm::Module& module = **linked;
   version.bitcode = write_bitcode(module);
 
+  if (auto added = add_models(module); !added) return added.error();
   const auto damaged = normalise(module);
   const SourceMap source_map(units->roots);
   Tables tables(version.program, options, side, source_map);

@@ -60,9 +60,11 @@ void report_refused_merges(Builder& to, const llvm::BasicBlock& block) {
 }
 
 void lower_body(Builder& to, const llvm::Function& function) {
+  to.enter(function.getEntryBlock());
+  copy_structures(to, function);
   llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
   for (const llvm::BasicBlock* block : order) {
-    to.enter(*block);
+    if (block != &function.getEntryBlock()) to.enter(*block);
     report_refused_merges(to, *block);
     for (const llvm::Instruction& instruction : *block) {
       if (llvm::isa<llvm::PHINode>(instruction)) continue;

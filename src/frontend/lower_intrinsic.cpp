@@ -121,7 +121,6 @@ bool is_harmless(const llvm::MemIntrinsic& access) {
 
 void refuse(Builder& to, const IntrinsicInst& call) {
   if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) {
-    if (is_harmless(*memory) || lower_copy(to, *memory)) return;
     const AccessProblem problem = describe_address(to, *memory->getRawDest());
     return to.unsupported(problem.construct, "access to " + problem.object);
   }
@@ -193,6 +192,9 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::ubsantrap:
     case llvm::Intrinsic::debugtrap: return to.terminate(ir::Stop{Ending::Trap, std::nullopt});
     default: break;
+  }
+  if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) {
+    if (is_harmless(*memory) || lower_copy(to, *memory)) return;
   }
   if (is_one_bit(call)) return refuse(to, call);
   switch (call.getIntrinsicID()) {

@@ -357,6 +357,28 @@ std::vector<std::pair<std::uint64_t, unsigned>> pieces_of(std::uint64_t size) {
 
 }  // namespace
 
+void copy_structures(Builder& to, const llvm::Function& function) {
+  if (to.is_math()) return;
+  for (const llvm::Argument& argument : function.args()) {
+    if (!argument.hasByValAttr()) continue;
+    const std::uint64_t size = to.tables().layout().getTypeAllocSize(argument.getParamByValType());
+    if (size > max_unrolled_bytes) {
+      to.unsupported("struct-parameter", "a large structure that is passed by value");
+      continue;
+    }
+    const ir::ValueId given = to.operand(argument);
+    const ir::ValueId own = to.new_value(Sort::bits(64));
+    const std::string name = "parameter " + std::to_string(argument.getArgNo());
+    to.emit(ir::Address{ir::LocalObject{name, 0, size}, own});
+    for (const auto& [at, bytes] : pieces_of(size)) {
+      const ir::ValueId piece =
+          to.load(ir::State::memory(), to.offset(given, at), Sort::bits(8 * bytes));
+      to.store(ir::State::memory(), to.offset(own, at), piece);
+    }
+    to.define(argument, own);
+  }
+}
+
 bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
   const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access.getLength());
   if (to.is_math() || access.isVolatile() || !length || length->getValue().ugt(max_unrolled_bytes))

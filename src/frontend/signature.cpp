@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/link.h"
+#include "frontend/models.h"
 #include "frontend/type_names.h"
 
 namespace tandem::frontend {
@@ -77,6 +78,7 @@ class SignatureWriter {
         subprogram ? subprogram->getName().str() : plain_name(origin_of(function_).name);
     procedure_.symbol = function_.getName().str();
     procedure_.is_static = function_.hasLocalLinkage();
+    procedure_.is_model = is_model(function_);
     procedure_.where = tables_.sources().where(function_);
     if (types_.is_known) {
       procedure_.c_type = c_type_text(*subprogram->getType(), function_.isVarArg());

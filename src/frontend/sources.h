@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct Unit {
   std::string path;       // for clang, relative to `directory`
   std::string directory;  // where clang is to run; "" for the current one
   std::vector<std::string> arguments;  // for clang, without the file itself
+  std::optional<std::string> text = {};  // instead of what `path` holds
 };
 
 // A folder by its absolute path, and what it is called in everything shown.

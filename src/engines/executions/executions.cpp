@@ -3,28 +3,14 @@
 #include <algorithm>
 #include <set>
 
+#include "engines/executions/memory_inputs.h"
+
 namespace tandem::engines {
 namespace {
 
 constexpr unsigned exhaustive_bits = 16;
 constexpr std::size_t small_inputs = 200;
 constexpr std::size_t answers_per_input = 6;
-
-// splitmix64: small, good enough, the same everywhere.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
-  }
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
-
- private:
-  std::uint64_t state_;
-};
 
 std::uint64_t hash_of(const std::string& text) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
@@ -79,7 +65,10 @@ std::vector<Bits> interesting_values(const std::set<Bits>& constants) {
 class InputChooser {
  public:
   InputChooser(const Executable& executable, std::vector<Bits> values, std::uint64_t seed)
-      : executable_(executable), values_(std::move(values)), random_(seed) {}
+      : executable_(executable),
+        values_(std::move(values)),
+        random_(seed),
+        memory_(executable.subject.types, random_, [this](const CType&) { return random_value(); }) {}
 
   std::vector<Witness> choose(std::size_t count) {
     if (covers_every_input(executable_)) return all_inputs();
@@ -104,8 +93,9 @@ class InputChooser {
   }
 
  private:
+  // Pointers are set with what they point to.
   static void set(TypedValue& target, Bits value) {
-    target.bits = truncate(value, target.type.width_bits);
+    if (!target.type.is_pointer) target.bits = truncate(value, target.type.width_bits);
   }
 
   void set(Witness& witness, std::size_t place, Bits value) const {
@@ -134,8 +124,30 @@ class InputChooser {
     for (std::size_t i = 0; i < witness.globals.size(); ++i) {
       if (executable_.is_input[i]) set(witness.globals[i].value, random_value());
     }
+    add_memory(witness);
     add_answers(witness);
     return witness;
+  }
+
+  void add_memory(Witness& witness) {
+    for (std::size_t i = 0; i < witness.arguments.size(); ++i) {
+      NamedValue& argument = witness.arguments[i];
+      if (argument.value.type.is_pointer)
+        memory_.choose(argument, executable_.parameter_types[i], argument.name, witness.memory);
+    }
+    for (std::size_t i = 0; i < witness.globals.size(); ++i) {
+      NamedValue& global = witness.globals[i];
+      if (global.value.type.is_pointer && executable_.is_input[i])
+        memory_.choose(global, executable_.global_types[i], global.name, witness.memory);
+    }
+    for (std::uint32_t i = 0; i < executable_.memory_globals.size(); ++i) {
+      const Executable::MemoryGlobal& global = executable_.memory_globals[i];
+      if (!global.is_input || random_.one_in(3)) continue;  // it keeps what it starts with
+      MemoryObject object =
+          memory_.contents(global.type, global.size_bytes, global.name, witness.memory);
+      object.global = i;
+      witness.memory.push_back(std::move(object));
+    }
   }
 
   void add_answers(Witness& witness) {
@@ -174,12 +186,14 @@ class InputChooser {
   const Executable& executable_;
   std::vector<Bits> values_;
   Random random_;
+  MemoryInputs memory_;
   bool is_small_ = false;
 };
 
 }  // namespace
 
 bool covers_every_input(const Executable& executable) {
+  if (!executable.memory_globals.empty()) return false;
   std::size_t bits = 0;
   for (const NamedValue& parameter : executable.parameters) bits += parameter.value.type.width_bits;
   for (const NamedValue& global : executable.globals) bits += global.value.type.width_bits;

@@ -1,0 +1,159 @@
+#include "engines/executions/memory_inputs.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tandem::engines {
+namespace {
+
+constexpr unsigned max_depth = 4;
+constexpr std::size_t max_objects = 24;
+constexpr std::uint64_t max_object_bytes = 4096;
+
+bool is_character(const CType& type) {
+  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
+         type.name.find("char") != std::string::npos;
+}
+
+void put(MemoryObject& object, std::uint64_t at, std::uint64_t size, Bits value) {
+  for (std::uint64_t i = 0; i < size && at + i < object.bytes.size(); ++i) {
+    object.bytes[at + i] =
+        static_cast<char>(i < 16 ? static_cast<unsigned char>(value >> (8 * i)) : 0);
+  }
+}
+
+void put_bits(MemoryObject& object, std::uint64_t at_bits, std::uint32_t width, Bits value) {
+  for (std::uint32_t i = 0; i < width; ++i) {
+    const std::uint64_t bit = at_bits + i;
+    if (bit / 8 >= object.bytes.size()) return;
+    auto byte = static_cast<unsigned char>(object.bytes[bit / 8]);
+    const auto mask = static_cast<unsigned char>(1U << (bit % 8));
+    byte = static_cast<unsigned char>((value >> i) & 1 ? byte | mask : byte & ~mask);
+    object.bytes[bit / 8] = static_cast<char>(byte);
+  }
+}
+
+}  // namespace
+
+void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& name,
+                          std::vector<MemoryObject>& memory) {
+  pointer.value.bits = 0;
+  const CTypeId target = types_[type].kind == CTypeKind::Pointer ? types_[type].target : CTypeId{};
+  pointer.place = random_.one_in(12) ? std::nullopt : place(target, name, 0, memory);
+}
+
+std::uint64_t MemoryInputs::count_for(const CType& element) {
+  if (element.kind == CTypeKind::Struct || element.kind == CTypeKind::Union)
+    return random_.one_in(3) ? 1 + random_.below(4) : 1;
+  static constexpr std::array<std::uint64_t, 8> counts{1, 2, 3, 4, 6, 10, 20, 40};
+  return counts[random_.below(counts.size())];
+}
+
+std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name, unsigned depth,
+                                         std::vector<MemoryObject>& memory) {
+  if (random_.one_in(6)) {  // where something of this type is already
+    for (std::uint32_t i = 0; i < memory.size(); ++i) {
+      if (memory[i].type == target && !memory[i].global && random_.one_in(2)) return Place{i, 0};
+    }
+  }
+  if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
+  const CType& element = types_[target];
+  MemoryObject object;
+  object.name = name;
+  object.type = target;
+  if (element.kind == CTypeKind::Opaque || element.size_bytes == 0) {
+    object.count = 64;  // of bytes
+    for (unsigned i = 0; i < 64; ++i)
+      object.bytes += static_cast<char>(random_.one_in(2) ? 0 : random_.next());
+  } else {
+    object.count =
+        std::max<std::uint64_t>(1, std::min(count_for(element), max_object_bytes / element.size_bytes));
+    object.bytes.assign(object.count * element.size_bytes, '\0');
+    // Entered first: what it points to may point back.
+    const auto index = static_cast<std::uint32_t>(memory.size());
+    memory.push_back(object);
+    if (is_character(element)) {
+      fill_text(object);
+    } else {
+      for (std::uint64_t i = 0; i < object.count; ++i) {
+        const std::string part = object.count == 1 ? name : name + "[" + std::to_string(i) + "]";
+        fill(object, i * element.size_bytes, target, part, depth, memory);
+      }
+    }
+    std::sort(object.pointers.begin(), object.pointers.end());
+    memory[index] = std::move(object);
+    return Place{index, 0};
+  }
+  memory.push_back(std::move(object));
+  return Place{static_cast<std::uint32_t>(memory.size() - 1), 0};
+}
+
+MemoryObject MemoryInputs::contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,
+                                    std::vector<MemoryObject>& memory) {
+  MemoryObject object;
+  object.name = name;
+  object.type = type;
+  object.bytes.assign(size_bytes, '\0');
+  fill(object, 0, type, name, 1, memory);
+  std::sort(object.pointers.begin(), object.pointers.end());
+  return object;
+}
+
+void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
+                        const std::string& name, unsigned depth,
+                        std::vector<MemoryObject>& memory) {
+  const CType& kind = types_[type];
+  switch (kind.kind) {
+    case CTypeKind::Opaque: return;
+    case CTypeKind::Integer:
+    case CTypeKind::Float: return put(object, at, kind.size_bytes, number_(kind));
+    case CTypeKind::Pointer: {
+      if (at % 8 != 0 || random_.one_in(3)) return;
+      if (const auto target = place(kind.target, "*" + name, depth + 1, memory))
+        object.pointers.push_back({at, *target});
+      return;
+    }
+    case CTypeKind::Array:
+      for (std::uint64_t i = 0; i < kind.count; ++i) {
+        const std::uint64_t size = types_[kind.target].size_bytes;
+        if (at + (i + 1) * size > object.bytes.size()) return;
+        fill(object, at + i * size, kind.target, name + "[" + std::to_string(i) + "]", depth,
+             memory);
+      }
+      return;
+    case CTypeKind::Struct:
+      for (const CField& field : kind.fields) {
+        if (field.width_bits != 0) {
+          put_bits(object, at * 8 + field.offset_bits, field.width_bits,
+                   number_(types_[field.type]));
+        } else {
+          fill(object, at + field.offset_bits / 8, field.type, name + "." + field.name, depth,
+               memory);
+        }
+      }
+      return;
+    case CTypeKind::Union:
+      if (!kind.fields.empty()) {
+        const CField& field = kind.fields[random_.below(kind.fields.size())];
+        fill(object, at, field.type, name + "." + field.name, depth, memory);
+      }
+      return;
+  }
+}
+
+// Mostly readable, mostly of characters that the program looks for, and it ends.
+void MemoryInputs::fill_text(MemoryObject& object) {
+  static constexpr std::string_view usual = "aAbz09 -+.,/\n\tx_%";
+  object.is_text = true;
+  const CType& character = types_[object.type];
+  const std::size_t length = random_.below(object.bytes.size());
+  for (std::size_t i = 0; i < length; ++i) {
+    const auto wanted = static_cast<unsigned char>(number_(character));
+    const bool is_wanted = wanted >= 1 && wanted < 127 && random_.one_in(2);
+    object.bytes[i] = is_wanted ? static_cast<char>(wanted) : usual[random_.below(usual.size())];
+  }
+  if (random_.one_in(12)) object.bytes[0] = static_cast<char>(0x80 + random_.below(0x80));
+  object.bytes.back() = '\0';
+}
+
+}  // namespace tandem::engines

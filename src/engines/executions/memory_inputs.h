@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+
+#include "base/c_type.h"
+#include "engines/executions/random.h"
+#include "verdict/verdict.h"
+
+namespace tandem::engines {
+
+// What lies behind the pointers of an input, chosen by their types: objects of a
+// few elements, text for characters, linked structures a few links deep; now and
+// then null, or the place that another pointer has already.
+class MemoryInputs {
+ public:
+  // `number` gives a value for an integer (or the bits of a float) of this many
+  // bits; both and the types outlive this object.
+  MemoryInputs(const CTypes& types, Random& random, std::function<Bits(const CType&)> number)
+      : types_(types), random_(random), number_(std::move(number)) {}
+
+  // Sets a pointer of this type that is called `name`.
+  void choose(NamedValue& pointer, CTypeId type, const std::string& name,
+              std::vector<MemoryObject>& memory);
+  // Contents for a global that is not a scalar.
+  MemoryObject contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,
+                        std::vector<MemoryObject>& memory);
+
+ private:
+  std::optional<Place> place(CTypeId target, const std::string& name, unsigned depth,
+                             std::vector<MemoryObject>& memory);
+  std::uint64_t count_for(const CType& element);
+  // Fills the bytes of one value of this type from `at` on. Objects that it
+  // points to are added to `memory`; `object` is not among them yet.
+  void fill(MemoryObject& object, std::uint64_t at, CTypeId type, const std::string& name,
+            unsigned depth, std::vector<MemoryObject>& memory);
+  void fill_text(MemoryObject& object);
+
+  const CTypes& types_;
+  Random& random_;
+  std::function<Bits(const CType&)> number_;
+};
+
+}  // namespace tandem::engines
