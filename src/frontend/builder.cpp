@@ -99,8 +99,8 @@ ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
     return address_of(*pointer);
   }
   if (const auto* cast = llvm::dyn_cast<llvm::ConstantExpr>(&value);
-      cast && cast->getOpcode() == llvm::Instruction::PtrToInt && value.getType()->isIntegerTy(64) &&
-      !is_math()) {
+      cast && cast->getOpcode() == llvm::Instruction::PtrToInt &&
+      value.getType()->isIntegerTy(64) && !is_math()) {
     return operand(*cast->getOperand(0));
   }
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value); number && sort) {
@@ -162,8 +162,8 @@ ir::ValueId Builder::load(ir::State state, ir::ValueId address, ir::Sort sort) {
 }
 
 void Builder::store(ir::State state, ir::ValueId address, ir::ValueId value) {
-  write(state, op(ir::Op::Store, ir::Sort::memory(),
-                  {read(state, ir::Sort::memory()), address, value}));
+  write(state,
+        op(ir::Op::Store, ir::Sort::memory(), {read(state, ir::Sort::memory()), address, value}));
 }
 
 ir::ValueId Builder::offset(ir::ValueId address, std::uint64_t bytes) {
@@ -183,7 +183,8 @@ ir::ValueId Builder::address_of_base(const llvm::Value& base) {
   const ir::Sort sort = ir::Sort::bits(64);
   if (llvm::isa<llvm::ConstantPointerNull>(base)) return constant(sort, 0);
   const llvm::Value* object = &base;
-  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(object)) object = alias->getAliaseeObject();
+  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(object))
+    object = alias->getAliaseeObject();
   const auto address = [&](decltype(ir::Address::of) of) {
     const ir::ValueId result = new_value(sort);
     emit(ir::Address{std::move(of), result});

@@ -87,7 +87,8 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) 
     const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
     if (!member || member->getTag() != dwarf::DW_TAG_member || member->isStaticMember()) continue;
     CField field{member->getName().str(), of(member->getBaseType()), member->getOffsetInBits(), 0};
-    if (member->isBitField()) field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
+    if (member->isBitField())
+      field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
     made.fields.push_back(std::move(field));
   }
 }
@@ -99,8 +100,13 @@ CTypeId CTypeTable::array_of(const llvm::DICompositeType& type, unsigned dimensi
   const CTypeId element = array_of(type, dimension + 1);
   const std::uint64_t count = count_of(dimensions[dimension]);
   const CType& inner = types_[element];
-  return types_.add({CTypeKind::Array, inner.name + " [" + std::to_string(count) + "]",
-                     inner.size_bytes * count, false, element, count, {}});
+  return types_.add({CTypeKind::Array,
+                     inner.name + " [" + std::to_string(count) + "]",
+                     inner.size_bytes * count,
+                     false,
+                     element,
+                     count,
+                     {}});
 }
 
 }  // namespace tandem::frontend

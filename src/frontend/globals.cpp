@@ -111,7 +111,8 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   if (is_pointer) {
     described.type = ScalarType{described.c_type, 64, false, true};
     described.sort = ir::Sort::bits(64);
-    const bool is_null = global.hasDefinitiveInitializer() && global.getInitializer()->isNullValue();
+    const bool is_null =
+        global.hasDefinitiveInitializer() && global.getInitializer()->isNullValue();
     if (is_null) described.initial = 0;
     return described;
   }

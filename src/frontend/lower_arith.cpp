@@ -157,7 +157,7 @@ void lower_cast(Builder& to, const llvm::CastInst& cast) {
   const bool is_signed = cast.getOpcode() == Instruction::SExt;
   const Sort from = to.sort(value);
   if (is_address_cast(cast)) {  // between an address of 64 bits and an integer of any width
-    to.define(cast, sort == from                       ? value
+    to.define(cast, sort == from                        ? value
                     : sort.width_bits < from.width_bits ? to.op(Op::Extract, sort, {value}, 0)
                                                         : to.op(Op::ZeroExtend, sort, {value}));
     return;

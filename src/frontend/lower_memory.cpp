@@ -419,10 +419,9 @@ bool lower_memory(Builder& to, const llvm::Instruction& instruction) {
     return true;
   }
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    const bool is_done =
-        store->isSimple() &&
-        (try_scalar_store(to, *store) || is_local_never_read(*store->getPointerOperand()) ||
-         lower_store(to, *store));
+    const bool is_done = store->isSimple() && (try_scalar_store(to, *store) ||
+                                               is_local_never_read(*store->getPointerOperand()) ||
+                                               lower_store(to, *store));
     if (!is_done) {
       refuse_access(to, *store->getPointerOperand(), store->isVolatile(), store->isAtomic());
     }

@@ -31,8 +31,8 @@ void replace_by_call(llvm::MemIntrinsic& access) {
   const bool is_fill = llvm::isa<llvm::MemSetInst>(access);
   llvm::Value* second = access.getArgOperand(1);
   if (is_fill) second = at.CreateZExt(second, at.getInt32Ty());
-  auto* type = llvm::FunctionType::get(
-      pointer, {pointer, second->getType(), at.getInt64Ty()}, false);
+  auto* type =
+      llvm::FunctionType::get(pointer, {pointer, second->getType(), at.getInt64Ty()}, false);
   const llvm::Function* known = module.getFunction(function_of(access));
   if (known && known->getFunctionType() != type) return;
   llvm::Value* size = at.CreateZExtOrTrunc(access.getLength(), at.getInt64Ty());

@@ -117,8 +117,7 @@ class SignatureWriter {
   void write_parameters() {
     for (const llvm::Argument& argument : function_.args()) {
       const auto index = c_index(argument);
-      const llvm::DIType* type =
-          index && types_.is_known ? types_.parameters[*index] : nullptr;
+      const llvm::DIType* type = index && types_.is_known ? types_.parameters[*index] : nullptr;
       if (argument.hasStructRetAttr()) type = types_.result;
       const llvm::Type& llvm_type = *argument.getType();
       const std::string name = parameter_name(argument);

@@ -18,7 +18,7 @@ struct Unit {
   std::string name;       // as the user named it, or below the directory that the user named
   std::string path;       // for clang, relative to `directory`
   std::string directory;  // where clang is to run; "" for the current one
-  std::vector<std::string> arguments;  // for clang, without the file itself
+  std::vector<std::string> arguments;    // for clang, without the file itself
   std::optional<std::string> text = {};  // instead of what `path` holds
 };
 

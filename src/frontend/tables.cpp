@@ -104,8 +104,8 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
   const auto kind = library_table().find(external.name);
-  external.is_pure = (kind && kind->is_pure) ||
-                     (!kind && function.doesNotAccessMemory() && function.willReturn());
+  external.is_pure =
+      (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
   external.touches_globals = !kind && !external.is_pure;
   external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
   external.writes_memory = external.touches_globals || (kind && kind->writes_memory);

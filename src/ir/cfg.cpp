@@ -184,16 +184,15 @@ bool dominates(const std::vector<BlockId>& immediate, BlockId a, BlockId b) {
 }
 
 void for_each_use(Instruction& instruction, const std::function<void(ValueId&)>& use) {
-  std::visit(
-      Overloaded{[&](Operation& i) { std::for_each(i.args.begin(), i.args.end(), use); },
-                 [&](Uninterpreted& i) { std::for_each(i.args.begin(), i.args.end(), use); },
-                 [](Arbitrary&) {}, [](Address&) {}, [](ReadState&) {},
-                 [&](WriteState& i) { use(i.value); },
-                 [&](Call& i) {
-                   std::for_each(i.args.begin(), i.args.end(), use);
-                   if (i.world) use(*i.world);
-                 }},
-      instruction.kind);
+  std::visit(Overloaded{[&](Operation& i) { std::for_each(i.args.begin(), i.args.end(), use); },
+                        [&](Uninterpreted& i) { std::for_each(i.args.begin(), i.args.end(), use); },
+                        [](Arbitrary&) {}, [](Address&) {}, [](ReadState&) {},
+                        [&](WriteState& i) { use(i.value); },
+                        [&](Call& i) {
+                          std::for_each(i.args.begin(), i.args.end(), use);
+                          if (i.world) use(*i.world);
+                        }},
+             instruction.kind);
 }
 
 void for_each_use(const Instruction& instruction, const std::function<void(ValueId)>& use) {

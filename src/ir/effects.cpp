@@ -279,7 +279,8 @@ class Threading {
     if (may_stop && !has_world && world != state.end()) call.world = world->second;
     for (const Output& output : outputs) {
       if (!is_state(output)) continue;
-      const ValueId result = procedure_.add_value(output.sort, name_of(program_, procedure_, key_of(output)));
+      const ValueId result =
+          procedure_.add_value(output.sort, name_of(program_, procedure_, key_of(output)));
       call.results.push_back(result);
       state.at(key_of(output)) = result;
     }

@@ -1,6 +1,7 @@
 #include "ir/evaluate.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -83,20 +84,18 @@ struct Leaving {
   std::optional<TermId> world;  // where it does not
 };
 
+// Where an execution stops is told by order: it is the first of the stops, as
+// they come along any path, whose condition holds, whatever would come after.
+// Conditions therefore need not say that no stop came before. Those of returns
+// exclude each other.
 Outcome join_leavings(TermPool& pool, const Procedure& procedure,
                       const std::vector<Leaving>& leavings) {
   const TermId returned = pool.constant(ending_sort, static_cast<Bits>(Ending::Return));
   Outcome outcome;
-  std::vector<Alternative> endings;
-  std::vector<Alternative> worlds;
+  std::vector<const Leaving*> stops;
   std::vector<const Leaving*> returns;
   for (const Leaving& leaving : leavings) {
-    endings.push_back({leaving.condition, leaving.ending});
-    if (leaving.ending == returned) {
-      returns.push_back(&leaving);
-    } else if (leaving.world) {
-      worlds.push_back({leaving.condition, *leaving.world});
-    }
+    (leaving.ending == returned ? returns : stops).push_back(&leaving);
   }
   for (std::size_t i = 0; i < procedure.outputs.size(); ++i) {
     std::vector<Alternative> values;
@@ -107,11 +106,16 @@ Outcome join_leavings(TermPool& pool, const Procedure& procedure,
                                                   procedure.outputs[i].sort)
                                   : select(pool, values));
   }
-  if (!endings.empty()) {
-    const TermId ending = select(pool, endings);
-    if (ending != returned) outcome.ending = ending;
+  if (stops.empty()) return outcome;
+  TermId ending = returns.empty() ? stops.back()->ending : returned;
+  for (std::size_t i = stops.size(); i-- > 0;) {
+    ending = pool.ite(stops[i]->condition, stops[i]->ending, ending);
+    if (!stops[i]->world) continue;
+    outcome.stop_world = outcome.stop_world
+                             ? pool.ite(stops[i]->condition, *stops[i]->world, *outcome.stop_world)
+                             : *stops[i]->world;
   }
-  if (!worlds.empty()) outcome.stop_world = select(pool, worlds);
+  if (ending != returned) outcome.ending = ending;
   return outcome;
 }
 
@@ -145,10 +149,10 @@ class Machine {
     return terms;
   }
 
-  // Executes under `condition`, which shrinks where a call may stop; such ends
-  // go to `leavings`.
-  void execute(const Instruction& instruction, Bindings& bindings, TermId& condition,
-               std::vector<Leaving>& leavings) {
+  // Executes under `condition`. Where a call may stop, that end is given back,
+  // under the condition that it does.
+  std::optional<Leaving> execute(const Instruction& instruction, Bindings& bindings,
+                                 TermId condition) {
     if (const auto* operation = std::get_if<Operation>(&instruction.kind)) {
       bindings[operation->result.index] = evaluate_operation(*operation, bindings);
     } else if (const auto* opaque = std::get_if<Uninterpreted>(&instruction.kind)) {
@@ -162,10 +166,11 @@ class Machine {
     } else if (const auto* address = std::get_if<Address>(&instruction.kind)) {
       bindings[address->result.index] = policy_.address(pool_, program_, *address);
     } else if (const auto* call = std::get_if<Call>(&instruction.kind)) {
-      execute_call(*call, instruction.where, bindings, condition, leavings);
+      return execute_call(*call, instruction.where, bindings, condition);
     } else {
       TANDEM_INVARIANT(false, "state outside implicit form in " + procedure_.name);
     }
+    return std::nullopt;
   }
 
   // The edges that can be taken, each with its own condition.
@@ -224,8 +229,8 @@ class Machine {
     return pool_.make(operation.op, sort, args, immediate);
   }
 
-  void execute_call(const Call& call, const SourceLocation& where, Bindings& bindings,
-                    TermId& condition, std::vector<Leaving>& leavings) {
+  std::optional<Leaving> execute_call(const Call& call, const SourceLocation& where,
+                                      Bindings& bindings, TermId condition) {
     const Outcome outcome =
         policy_.call(CallSite{call.callee, procedure_, where}, get(bindings, call.args), condition);
     TANDEM_INVARIANT(outcome.outputs.size() == call.results.size(),
@@ -233,12 +238,11 @@ class Machine {
     for (std::size_t i = 0; i < call.results.size(); ++i) {
       bindings[call.results[i].index] = outcome.outputs[i];
     }
-    if (!outcome.ending) return;
+    if (!outcome.ending) return std::nullopt;
     const TermId returns = pool_.equal(*outcome.ending, ending(Ending::Return));
     std::optional<TermId> world = outcome.stop_world;
     if (!world && call.world) world = get(bindings, *call.world);
-    leavings.push_back({pool_.both(condition, pool_.negate(returns)), *outcome.ending, {}, world});
-    condition = pool_.both(condition, returns);
+    return Leaving{pool_.negate(returns), *outcome.ending, {}, world};
   }
 
   TermPool& pool_;
@@ -296,51 +300,126 @@ TermId join_conditions(TermPool& pool, std::span<const TermId> conditions) {
   return pool.both(conjunction(pool, common), pool.any_of(rest));
 }
 
-Outcome evaluate(TermPool& pool, const Program& program, const Procedure& procedure,
-                 std::span<const TermId> inputs, CallPolicy& policy, TermId condition) {
-  Machine machine(pool, program, procedure, policy);
-  Bindings bindings = machine.start(inputs);
+namespace {
+
+bool is_stop(const Block& block) {
+  return block.instructions.empty() && std::holds_alternative<Stop>(block.terminator.kind);
+}
+
+// All paths at once. Conditions within a body are relative to its start, and do
+// not say that nothing stopped before (see join_leavings): they stay small.
+class Merged {
+ public:
+  Merged(TermPool& pool, const Program& program, const Procedure& procedure,
+         std::span<const TermId> inputs, CallPolicy& policy, TermId condition)
+      : pool_(pool),
+        procedure_(procedure),
+        machine_(pool, program, procedure, policy),
+        bindings_(machine_.start(inputs)),
+        condition_(condition),
+        alive_(pool.boolean(true)) {}
+
+  Outcome run() {
+    for (const BlockId id : reverse_post_order(procedure_)) {
+      const Block& block = procedure_.blocks[id];
+      const std::optional<TermId> reached = enter(id, block);
+      if (!reached) continue;
+      for (const Instruction& instruction : block.instructions) {
+        const bool is_call = std::holds_alternative<Call>(instruction.kind);
+        const TermId at =
+            is_call ? pool_.all_of(std::array{condition_, *reached, alive_}) : condition_;
+        if (auto stopped = machine_.execute(instruction, bindings_, at)) leave(*reached, *stopped);
+      }
+      finish(block, *reached);
+    }
+    return join_leavings(pool_, procedure_, leavings_);
+  }
+
+ private:
   struct Incoming {
     const Edge* edge;
     TermId condition;
   };
-  std::map<BlockId, std::vector<Incoming>> incoming;
-  std::vector<Leaving> leavings;
-  for (const BlockId id : reverse_post_order(procedure)) {
-    const Block& block = procedure.blocks[id];
-    TermId reached = condition;
-    if (id.index != 0) {
-      const std::vector<Incoming>& edges = incoming[id];
-      if (edges.empty()) continue;  // every way here is impossible
-      std::vector<TermId> conditions;
-      for (const Incoming& in : edges) conditions.push_back(in.condition);
-      reached = join_conditions(pool, conditions);
-      // All arguments are read before any parameter is bound: an edge may pass
-      // one parameter of this very block on as another.
-      std::vector<TermId> joined;
-      for (std::size_t p = 0; p < block.parameters.size(); ++p) {
-        std::vector<Alternative> values;
-        for (const Incoming& in : edges)
-          values.push_back({in.condition, machine.get(bindings, in.edge->args[p])});
-        joined.push_back(select(pool, values));
+
+  // The condition of reaching the block; none if every way here is impossible.
+  std::optional<TermId> enter(BlockId id, const Block& block) {
+    if (id.index == 0) return pool_.boolean(true);
+    const std::vector<Incoming>& edges = incoming_[id];
+    if (edges.empty()) return std::nullopt;
+    std::vector<TermId> conditions;
+    for (const Incoming& in : edges) conditions.push_back(in.condition);
+    // All arguments are read before any parameter is bound: an edge may pass
+    // one parameter of this very block on as another.
+    std::vector<TermId> joined;
+    for (std::size_t p = 0; p < block.parameters.size(); ++p) {
+      std::vector<Alternative> values;
+      for (const Incoming& in : edges)
+        values.push_back({in.condition, machine_.get(bindings_, in.edge->args[p])});
+      joined.push_back(select(pool_, values));
+    }
+    for (std::size_t p = 0; p < joined.size(); ++p) {
+      bindings_[block.parameters[p].index] = joined[p];
+    }
+    return join_conditions(pool_, conditions);
+  }
+
+  // `leaving` is under the condition of leaving, once there.
+  void leave(TermId reached, Leaving leaving) {
+    leaving.condition = pool_.both(reached, leaving.condition);
+    if (pool_.is_false(leaving.condition)) return;
+    alive_ = pool_.both(alive_, pool_.negate(leaving.condition));
+    leavings_.push_back(std::move(leaving));
+  }
+
+  void finish(const Block& block, TermId reached) {
+    const TermId always = pool_.boolean(true);
+    if (auto leaving = machine_.leaving(block.terminator, bindings_, always)) {
+      if (std::holds_alternative<Stop>(block.terminator.kind)) return leave(reached, *leaving);
+      leaving->condition = reached;
+      leavings_.push_back(std::move(*leaving));
+      return;
+    }
+    // A guard: one way goes on, the other stops at once. What goes on need not
+    // say that it did not stop.
+    const auto branches = machine_.branches(block.terminator, bindings_);
+    std::size_t going_on = 0;
+    for (const auto& [edge, own] : branches)
+      going_on += is_stop(procedure_.blocks[edge->target]) ? 0 : 1;
+    for (const auto& [edge, own] : branches) {
+      const Block& target = procedure_.blocks[edge->target];
+      if (is_stop(target)) {
+        stop_at(target, *edge, reached, own);
+        continue;
       }
-      for (std::size_t p = 0; p < joined.size(); ++p)
-        bindings[block.parameters[p].index] = joined[p];
-    }
-    for (const Instruction& instruction : block.instructions) {
-      machine.execute(instruction, bindings, reached, leavings);
-      if (pool.is_false(reached)) break;
-    }
-    if (pool.is_false(reached)) continue;
-    if (auto leaving = machine.leaving(block.terminator, bindings, reached)) {
-      leavings.push_back(std::move(*leaving));
-    }
-    for (const auto& [edge, own] : machine.branches(block.terminator, bindings)) {
-      const TermId taken = pool.both(reached, own);
-      if (!pool.is_false(taken)) incoming[edge->target].push_back({edge, taken});
+      const TermId taken = going_on == 1 ? reached : pool_.both(reached, own);
+      if (!pool_.is_false(taken) && !pool_.is_false(own))
+        incoming_[edge->target].push_back({edge, taken});
     }
   }
-  return join_leavings(pool, procedure, leavings);
+
+  // The stop belongs here in the order of stops, wherever its block comes.
+  void stop_at(const Block& target, const Edge& edge, TermId reached, TermId own) {
+    const std::vector<TermId> args = machine_.get(bindings_, edge.args);
+    for (std::size_t i = 0; i < args.size(); ++i) bindings_[target.parameters[i].index] = args[i];
+    Leaving leaving = *machine_.leaving(target.terminator, bindings_, own);
+    leave(reached, std::move(leaving));
+  }
+
+  TermPool& pool_;
+  const Procedure& procedure_;
+  Machine machine_;
+  Bindings bindings_;
+  const TermId condition_;  // of the body being run at all
+  TermId alive_;            // nothing has stopped so far
+  std::map<BlockId, std::vector<Incoming>> incoming_;
+  std::vector<Leaving> leavings_;
+};
+
+}  // namespace
+
+Outcome evaluate(TermPool& pool, const Program& program, const Procedure& procedure,
+                 std::span<const TermId> inputs, CallPolicy& policy, TermId condition) {
+  return Merged(pool, program, procedure, inputs, policy, condition).run();
 }
 
 struct PathStream::Implementation {
@@ -366,8 +445,10 @@ struct PathStream::Implementation {
     pending.push_back(std::move(to));
   }
 
-  void finish(const State& state, const Leaving& leaving) {
-    ready.push_back({leaving.condition, join_leavings(pool, procedure, {leaving}), state.lines});
+  // The condition of the path says that it leaves.
+  void finish(const State& state, Leaving leaving, TermId condition) {
+    leaving.condition = pool.boolean(true);
+    ready.push_back({condition, join_leavings(pool, procedure, {leaving}), state.lines});
   }
 
   void run(State state) {
@@ -379,15 +460,15 @@ struct PathStream::Implementation {
     };
     for (const Instruction& instruction : block.instructions) {
       visit_line(instruction.where);
-      std::vector<Leaving> leavings;
-      machine.execute(instruction, state.bindings, state.condition, leavings);
-      for (const Leaving& leaving : leavings) {
-        if (is_feasible(leaving.condition)) finish(state, leaving);
+      if (const auto stopped = machine.execute(instruction, state.bindings, state.condition)) {
+        const TermId leaves = pool.both(state.condition, stopped->condition);
+        if (is_feasible(leaves)) finish(state, *stopped, leaves);
+        state.condition = pool.both(state.condition, pool.negate(stopped->condition));
       }
     }
     visit_line(block.terminator.where);
     if (const auto leaving = machine.leaving(block.terminator, state.bindings, state.condition)) {
-      finish(state, *leaving);
+      finish(state, *leaving, state.condition);
     }
     const auto branches = machine.branches(block.terminator, state.bindings);
     for (std::size_t i = branches.size(); i-- > 0;) {  // the first is taken up first

@@ -46,8 +46,8 @@ std::uint32_t TermPool::find_held(TermId id) const {
   const bool is_object =
       (term.op == Op::ObjectAddress &&
        memory_objects_[static_cast<std::size_t>(term.immediate)].is_local) ||
-      (term.op == Op::Apply && functions_[static_cast<std::size_t>(term.immediate)].name.starts_with(
-                                   allocation_prefix));
+      (term.op == Op::Apply &&
+       functions_[static_cast<std::size_t>(term.immediate)].name.starts_with(allocation_prefix));
   if (is_object) {
     const std::vector<TermId> set{id};
     const auto [at, is_new] =
@@ -80,8 +80,7 @@ TermId TermPool::object_address(const MemoryObject& object) {
   const auto found = memory_object_index_.find(object.key);
   if (found != memory_object_index_.end()) return found->second;
   memory_objects_.push_back(object);
-  const TermId id =
-      intern_term(Op::ObjectAddress, Sort::bits(64), {}, memory_objects_.size() - 1);
+  const TermId id = intern_term(Op::ObjectAddress, Sort::bits(64), {}, memory_objects_.size() - 1);
   memory_object_index_.emplace(object.key, id);
   return id;
 }

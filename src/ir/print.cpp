@@ -283,12 +283,8 @@ class Printer {
               return definition(i.result) + " = arbitrary" + (i.is_unused ? " unused" : "");
             },
             [&](const Address& i) { return definition(i.result) + " = address " + object(i); },
-            [&](const ReadState& i) {
-              return definition(i.result) + " = read " + state(i.state);
-            },
-            [&](const WriteState& i) {
-              return "write " + state(i.state) + ", " + use(i.value);
-            },
+            [&](const ReadState& i) { return definition(i.result) + " = read " + state(i.state); },
+            [&](const WriteState& i) { return "write " + state(i.state) + ", " + use(i.value); },
             [&](const Call& i) {
               const std::string results = i.results.empty() ? "" : definitions(i.results) + " = ";
               return results + "call " + references_.to(i.callee) + "(" + uses(i.args) + ")" +

@@ -237,8 +237,8 @@ struct Procedure {
 
   std::vector<std::string> locals;  // names of the states of kind Local; implicit form only
   std::vector<Input> inputs;        // implicit form: the C parameters
-  std::vector<Output> outputs;  // implicit form: the C return value
-  bool may_stop = false;        // flow and recursive form: may end other than by returning
+  std::vector<Output> outputs;      // implicit form: the C return value
+  bool may_stop = false;            // flow and recursive form: may end other than by returning
   IdVector<ValueId, Value> values;
   IdVector<BlockId, Block> blocks;  // the first is the entry and has no parameters
 

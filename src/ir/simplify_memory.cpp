@@ -85,12 +85,10 @@ std::optional<TermId> Simplifier::try_load_constant(Sort sort, TermId address) {
   if (!base || !is_op(*base, Op::AddressOf)) return std::nullopt;
   const ObjectId id{static_cast<std::uint32_t>(pool_[*base].immediate)};
   if (pool_.object(id).element_width_bits != 8) return std::nullopt;
-  const TermId index =
-      make_arithmetic(Op::BvSub, Sort::bits(64), std::array{address, *base});
+  const TermId index = make_arithmetic(Op::BvSub, Sort::bits(64), std::array{address, *base});
   std::vector<TermId> bytes;
   for (unsigned i = bytes_of(sort); i-- > 0;) {
-    bytes.push_back(
-        pool_.make(Op::TableRead, Sort::bits(8), {offset_address(index, i)}, id.index));
+    bytes.push_back(pool_.make(Op::TableRead, Sort::bits(8), {offset_address(index, i)}, id.index));
   }
   return bytes.size() == 1 ? bytes[0] : make_concat(sort, bytes);
 }

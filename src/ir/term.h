@@ -48,15 +48,15 @@ enum class Op : std::uint8_t {
               // address
   ObjectAddress,  // immediate: MemoryObjectId; the address of a variable, a function or a piece of
                   // the heap, i64                                         (terms only)
-  Load,       // Memory, i64 address -> bits, a whole number of bytes, the low byte first
-  Store,      // Memory, i64 address, bits (as for Load) -> Memory
-  TableRead,  // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of
-              // bounds: any fixed value
-  Not,        // Bool
-  And,        // Bool, n-ary
-  Or,         // Bool, n-ary
-  Ite,        // Bool, T, T
-  Eq,         // T, T -> Bool
+  Load,           // Memory, i64 address -> bits, a whole number of bytes, the low byte first
+  Store,          // Memory, i64 address, bits (as for Load) -> Memory
+  TableRead,      // immediate: ObjectId; args: element index (i64, or Int for Int elements). Out of
+                  // bounds: any fixed value
+  Not,            // Bool
+  And,            // Bool, n-ary
+  Or,             // Bool, n-ary
+  Ite,            // Bool, T, T
+  Eq,             // T, T -> Bool
   BvNot,
   BvNeg,
   BvAdd,  // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor

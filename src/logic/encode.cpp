@@ -137,9 +137,10 @@ class Encoder {
     const unsigned bytes = pool_.sort(id).width_bits / 8;
     NodeId joined{};
     for (unsigned i = 0; i < bytes; ++i) {
-      const NodeId byte = script().make(SmtOp::Select, Sort::bits(8),
-                                        {args[0], address_of_byte(args[1], i)});
-      joined = i == 0 ? byte : script().make(SmtOp::Concat, Sort::bits(8 * (i + 1)), {byte, joined});
+      const NodeId byte =
+          script().make(SmtOp::Select, Sort::bits(8), {args[0], address_of_byte(args[1], i)});
+      joined =
+          i == 0 ? byte : script().make(SmtOp::Concat, Sort::bits(8 * (i + 1)), {byte, joined});
     }
     return joined;
   }
@@ -152,8 +153,8 @@ class Encoder {
     for (unsigned i = 0; i < bytes; ++i) {
       const NodeId byte =
           bytes == 1 ? args[2] : script().make(SmtOp::Extract, Sort::bits(8), {args[2]}, 8 * i);
-      memory = script().make(SmtOp::Store, Sort::memory(),
-                             {memory, address_of_byte(args[1], i), byte});
+      memory =
+          script().make(SmtOp::Store, Sort::memory(), {memory, address_of_byte(args[1], i), byte});
     }
     return memory;
   }

@@ -5,8 +5,8 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 

@@ -147,7 +147,8 @@ struct Prover::Implementation {
     }
     // Equality of whole memories is beyond our own arithmetic: such a model is
     // a claim that only a run can confirm.
-    if (encoded.script.has_memory_access()) return Refuted{std::move(model), encoded.approximations};
+    if (encoded.script.has_memory_access())
+      return Refuted{std::move(model), encoded.approximations};
     if (is_refutation(pool, query, model)) return Refuted{std::move(model), encoded.approximations};
     return Undecided{"model does not check", encoded.approximations};
   }

@@ -68,7 +68,8 @@ class InputChooser {
       : executable_(executable),
         values_(std::move(values)),
         random_(seed),
-        memory_(executable.subject.types, random_, [this](const CType&) { return random_value(); }) {}
+        memory_(executable.subject.types, random_,
+                [this](const CType&) { return random_value(); }) {}
 
   std::vector<Witness> choose(std::size_t count) {
     if (covers_every_input(executable_)) return all_inputs();

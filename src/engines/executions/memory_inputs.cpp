@@ -66,8 +66,8 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
     for (unsigned i = 0; i < 64; ++i)
       object.bytes += static_cast<char>(random_.one_in(2) ? 0 : random_.next());
   } else {
-    object.count =
-        std::max<std::uint64_t>(1, std::min(count_for(element), max_object_bytes / element.size_bytes));
+    object.count = std::max<std::uint64_t>(
+        1, std::min(count_for(element), max_object_bytes / element.size_bytes));
     object.bytes.assign(object.count * element.size_bytes, '\0');
     // Entered first: what it points to may point back.
     const auto index = static_cast<std::uint32_t>(memory.size());

@@ -150,9 +150,8 @@ bool InductivePolicy::is_related(pairing::PairId pair) {
 
 TermId InductivePolicy::address(ir::TermPool& pool, const ir::Program& program,
                                 const ir::Address& address) {
-  const auto shared =
-      shared_address(setting_.task, pool, side_, address,
-                     [this](pairing::PairId pair) { return is_related(pair); });
+  const auto shared = shared_address(setting_.task, pool, side_, address,
+                                     [this](pairing::PairId pair) { return is_related(pair); });
   return shared ? *shared : CallPolicy::address(pool, program, address);
 }
 

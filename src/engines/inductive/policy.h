@@ -76,9 +76,8 @@ using IsRelated = std::function<bool(pairing::PairId)>;
 
 // The terms for a call to a function without a body, and the record of it.
 ir::Outcome call_external(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                          ir::ExternalId id, std::span<const ir::TermId> args,
-                          ir::TermId condition, const IsRelated& is_related,
-                          std::vector<ExternalEvent>& events);
+                          ir::ExternalId id, std::span<const ir::TermId> args, ir::TermId condition,
+                          const IsRelated& is_related, std::vector<ExternalEvent>& events);
 
 // The address of a global or a function: the same term in both versions where
 // it is the same thing in both, with the same fixed contents or behaviour.

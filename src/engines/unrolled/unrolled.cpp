@@ -37,9 +37,8 @@ class UnrollingPolicy : public ir::CallPolicy {
 
   TermId address(ir::TermPool& pool, const ir::Program& program,
                  const ir::Address& address) override {
-    const auto shared =
-        shared_address(task_, pool, side_, address,
-                       [this](pairing::PairId pair) { return is_related(pair); });
+    const auto shared = shared_address(task_, pool, side_, address,
+                                       [this](pairing::PairId pair) { return is_related(pair); });
     return shared ? *shared : CallPolicy::address(pool, program, address);
   }
 
