@@ -142,18 +142,32 @@ std::optional<Failure> isolate(llvm::Module& module) {
   return std::nullopt;
 }
 
-Result<std::vector<llvm::GlobalVariable*>> find_slots(llvm::Module& whole, const Entry& entry) {
-  std::vector<llvm::GlobalVariable*> slots;
-  for (const GlobalSlot& slot : entry.globals) {
-    if (slot.symbol.empty()) {
-      slots.push_back(nullptr);
-      continue;
-    }
-    llvm::GlobalVariable* variable = whole.getGlobalVariable(slot.symbol, true);
-    if (variable == nullptr) return Failure{"no global '" + slot.symbol + "'", ""};
-    slots.push_back(variable);
+// Null where there is no symbol.
+Result<std::vector<llvm::GlobalVariable*>> find_variables(llvm::Module& whole,
+                                                          const std::vector<std::string>& symbols) {
+  std::vector<llvm::GlobalVariable*> variables;
+  for (const std::string& symbol : symbols) {
+    llvm::GlobalVariable* variable =
+        symbol.empty() ? nullptr : whole.getGlobalVariable(symbol, true);
+    if (variable == nullptr && !symbol.empty()) return Failure{"no global '" + symbol + "'", ""};
+    variables.push_back(variable);
   }
-  return slots;
+  return variables;
+}
+
+std::vector<std::string> slot_symbols(const Entry& entry) {
+  std::vector<std::string> symbols;
+  for (const GlobalSlot& slot : entry.globals) symbols.push_back(slot.symbol);
+  return symbols;
+}
+
+std::map<const llvm::GlobalValue*, std::string> names_of(llvm::Module& module) {
+  std::map<const llvm::GlobalValue*, std::string> names;
+  for (const llvm::GlobalVariable& variable : module.globals()) {
+    names[&variable] = variable.getName().str();
+  }
+  for (const llvm::Function& function : module) names[&function] = function.getName().str();
+  return names;
 }
 
 }  // namespace
@@ -163,12 +177,16 @@ Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   if (function == nullptr || function->isDeclaration()) {
     return Failure{"no function '" + entry.symbol + "'", ""};
   }
-  auto slots = find_slots(whole, entry);
+  auto slots = find_variables(whole, slot_symbols(entry));
   if (!slots) return slots.error();
+  auto memory_globals = find_variables(whole, entry.memory_globals);
+  if (!memory_globals) return memory_globals.error();
 
   std::vector<llvm::GlobalValue*> roots{function};
-  for (llvm::GlobalVariable* slot : *slots) {
-    if (slot != nullptr) roots.push_back(slot);
+  for (const auto* variables : {&*slots, &*memory_globals}) {
+    for (llvm::GlobalVariable* variable : *variables) {
+      if (variable != nullptr) roots.push_back(variable);
+    }
   }
   Reach reach;
   if (auto failure = reach.add_from(std::move(roots))) return *failure;
@@ -178,16 +196,22 @@ Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   result.module = llvm::CloneModule(
       whole, copies, [&](const llvm::GlobalValue* value) { return reach.has(value); });
   result.entry = llvm::cast<llvm::Function>(copies[function]);
-  for (llvm::GlobalVariable* slot : *slots) {
-    result.slots.push_back(slot == nullptr ? nullptr
-                                           : llvm::cast<llvm::GlobalVariable>(copies[slot]));
+  const auto copy_of = [&copies](llvm::GlobalVariable* variable) {
+    return variable == nullptr ? nullptr : llvm::cast<llvm::GlobalVariable>(copies[variable]);
+  };
+  for (llvm::GlobalVariable* slot : *slots) result.slots.push_back(copy_of(slot));
+  for (llvm::GlobalVariable* global : *memory_globals) {
+    result.memory_globals.push_back(copy_of(global));
   }
   // An unused declaration would be erased, and with it a slot that only declares.
-  for (llvm::GlobalVariable* slot : result.slots) {
-    if (slot != nullptr && !define_if_declared(*slot)) {
-      return Failure{"global '" + entry.symbol + "' of unknown size", ""};
+  for (const auto* variables : {&result.slots, &result.memory_globals}) {
+    for (llvm::GlobalVariable* variable : *variables) {
+      if (variable != nullptr && !define_if_declared(*variable)) {
+        return Failure{"global '" + variable->getName().str() + "' of unknown size", ""};
+      }
     }
   }
+  result.names = names_of(*result.module);
   if (auto failure = isolate(*result.module)) return *failure;
   return result;
 }

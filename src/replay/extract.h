@@ -1,6 +1,7 @@
 #pragma once
 
 #include <llvm/IR/Module.h>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ struct Extract {
   std::unique_ptr<llvm::Module> module;
   llvm::Function* entry = nullptr;
   std::vector<llvm::GlobalVariable*> slots;  // one to one with Entry::globals, null where not there
+  std::vector<llvm::GlobalVariable*> memory_globals;      // likewise
+  std::map<const llvm::GlobalValue*, std::string> names;  // in the source, of what is defined
 };
 
 // `whole` may be loaded lazily: functions are read as they are needed. In the
