@@ -159,6 +159,7 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
   for (Side side : sides) {
     outcomes.behaviours[side] =
         describe({*compiled[side], records[side]}, *input[side], request.global_names);
+    outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
     outcomes.states[side] = std::move(records[side].memory);
   }
   write_result(encode(outcomes));

@@ -6,6 +6,7 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
 #include <map>
 
 #include "replay/extract.h"
@@ -180,7 +181,11 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   if (placement == Placement::Other) place_otherwise(module);
   add_address_table(module, tables.values);
   module.setTargetTriple(jit->getTargetTriple().str());
-  if (llvm::verifyModule(module)) return Failure{"internal error: instrumented code is broken", ""};
+  std::string complaint;
+  llvm::raw_string_ostream complaints(complaint);
+  if (llvm::verifyModule(module, &complaints)) {
+    return Failure{"internal error: instrumented code is broken: " + complaint, ""};
+  }
 
   auto compiled = link(std::move(extracted->module));
   if (!compiled) return compiled.error();

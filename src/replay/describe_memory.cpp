@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <fmt/format.h>
 
 #include "replay/memory_text.h"
 
@@ -200,14 +201,54 @@ class Describing {
   Both<NamedState> named_;
 };
 
+std::string with_offset(const std::string& text, std::int64_t offset) {
+  return offset == 0 ? text : fmt::format("(char *){} + {}", text, offset);
+}
+
+std::string argument_text(const Subject& subject, const Witness& witness,
+                          const PlacedArgument& placed) {
+  switch (placed.kind) {
+    case FinalKind::Function: return placed.name;
+    case FinalKind::Answer:
+      return with_offset(fmt::format("(answer {})", placed.index + 1), placed.offset);
+    case FinalKind::Slot:
+      if (placed.index >= witness.globals.size()) return "";
+      return with_offset("&" + witness.globals[placed.index].name, placed.offset);
+    default: break;
+  }
+  const FinalState state = state_of(witness);
+  NamedState named(subject.types, state);
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    const MemoryObject& object = witness.memory[i];
+    const bool is_meant = placed.kind == FinalKind::MemoryGlobal
+                              ? object.global && *object.global == placed.index
+                              : i == placed.index;
+    named.name_root(i, name_of(object));
+    if (is_meant) return named.reference(i, placed.offset);
+  }
+  const auto& globals = subject.entry[Side::Old].memory_globals;
+  if (placed.kind != FinalKind::MemoryGlobal || placed.index >= globals.size()) return "";
+  return with_offset("&" + globals[placed.index], placed.offset);
+}
+
 }  // namespace
 
 void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
-                       const Both<FinalState>& states, Both<Behaviour>& behaviours) {
+                       Outcomes& outcomes) {
   for (Side side : sides) {
-    if (states[side].is_empty()) return;
+    for (const PlacedArgument& placed : outcomes.placed[side]) {
+      auto& calls = outcomes.behaviours[side].calls;
+      if (placed.call >= calls.size()) continue;
+      ExternalCall& call = calls[placed.call];
+      call.pointer_texts.resize(call.arguments.size());
+      if (placed.argument >= call.arguments.size()) continue;
+      call.pointer_texts[placed.argument] = argument_text(subject, witness, placed);
+    }
   }
-  Describing(subject, witness, input, states).write(behaviours);
+  for (Side side : sides) {
+    if (outcomes.states[side].is_empty()) return;
+  }
+  Describing(subject, witness, input, outcomes.states).write(outcomes.behaviours);
 }
 
 void describe_witness(const Subject& subject, Witness& witness) {

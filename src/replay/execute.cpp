@@ -358,4 +358,20 @@ Behaviour describe(const Run& run, const Input& input,
   return behaviour;
 }
 
+std::vector<PlacedArgument> placed_arguments(const Run& run) {
+  std::vector<PlacedArgument> placed;
+  for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
+    const LoggedCall& logged = run.record.calls[call];
+    const std::size_t count = run.side.sites[logged.site].arguments.size();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
+      const bool is_function = argument.kind == FinalKind::Function;
+      if (!has_place(argument) && !is_function) continue;
+      placed.push_back({call, i, argument.kind, argument.index, argument.offset,
+                        is_function ? run.side.functions[argument.index].name : ""});
+    }
+  }
+  return placed;
+}
+
 }  // namespace tandem::replay

@@ -42,5 +42,7 @@ bool is_same_again(const CompiledSide& side, Record& seen, const Run& again);
 
 Behaviour describe(const Run& run, const Input& input,
                    const std::vector<std::string>& global_names);
+// The arguments of its calls that are pointers to what both versions have, and to functions.
+std::vector<PlacedArgument> placed_arguments(const Run& run);
 
 }  // namespace tandem::replay

@@ -179,6 +179,8 @@ void stand_in(llvm::Function& outside) {
                              "tandem.outside." + source_name(outside), *outside.getParent());
   outside.replaceUsesWithIf(inside, [](llvm::Use& use) { return !is_callee(use); });
   inside->copyAttributesFrom(&outside);
+  inside->setVisibility(llvm::GlobalValue::DefaultVisibility);
+  inside->setDSOLocal(true);
   llvm::IRBuilder<> at(llvm::BasicBlock::Create(outside.getContext(), "", inside));
   std::vector<llvm::Value*> arguments;
   for (llvm::Argument& argument : inside->args()) arguments.push_back(&argument);

@@ -38,6 +38,8 @@ class NamedState {
   // A pointer: where it points, or for what has no name of its own the contents.
   std::string pointer(const FinalPointer& pointer, CTypeId pointed) const;
   std::string contents(std::uint32_t object) const;
+  // A pointer to there, by the name of the object.
+  std::string reference(std::uint32_t object, std::int64_t offset) const;
 
   // With these, pointers show the contents of what they lead to the first time.
   void show_inside(std::vector<bool>* shown) { shown_ = shown; }
@@ -48,7 +50,6 @@ class NamedState {
   std::optional<Leaf> leaf(std::uint32_t object, std::uint64_t at, unsigned bit) const;
   bool is_character(CTypeId type) const;
   std::string element(const ObjectName& name, std::uint64_t index) const;
-  std::string reference(std::uint32_t object, std::int64_t offset) const;
   std::string scalar(std::uint32_t object, const Leaf& leaf) const;
   std::string typed(std::uint32_t object, std::uint64_t at, CTypeId type) const;
   std::string sequence(std::uint32_t object, std::uint64_t at, CTypeId type,
@@ -62,9 +63,9 @@ class NamedState {
   mutable unsigned depth_ = 0;
 };
 
-// Fills in Behaviour::memory, `returned_text`, and the texts of pointers.
+// Fills in Behaviour::memory, and the texts of pointers.
 void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
-                       const Both<FinalState>& states, Both<Behaviour>& behaviours);
+                       Outcomes& outcomes);
 
 // Fills in the texts of pointers and objects.
 void describe_witness(const Subject& subject, Witness& witness);

@@ -295,10 +295,30 @@ FinalState take_state(Reader& in) {
   return state;
 }
 
+void put_placed(Writer& out, const PlacedArgument& placed) {
+  out.number(placed.call);
+  out.number(placed.argument);
+  out.number(static_cast<std::uint64_t>(placed.kind));
+  out.number(placed.index);
+  out.number(static_cast<std::uint64_t>(placed.offset));
+  out.text(placed.name);
+}
+PlacedArgument take_placed(Reader& in) {
+  PlacedArgument placed;
+  placed.call = static_cast<std::uint32_t>(in.number());
+  placed.argument = static_cast<std::uint32_t>(in.number());
+  placed.kind = static_cast<FinalKind>(in.number());
+  placed.index = static_cast<std::uint32_t>(in.number());
+  placed.offset = static_cast<std::int64_t>(in.number());
+  placed.name = in.text();
+  return placed;
+}
+
 void put_outcomes(Writer& out, const Outcomes& outcomes) {
   for (Side side : sides) {
     put_behaviour(out, outcomes.behaviours[side]);
     put_state(out, outcomes.states[side]);
+    put_all(out, outcomes.placed[side], put_placed);
   }
 }
 Outcomes take_outcomes(Reader& in) {
@@ -306,6 +326,7 @@ Outcomes take_outcomes(Reader& in) {
   for (Side side : sides) {
     outcomes.behaviours[side] = take_behaviour(in);
     outcomes.states[side] = take_state(in);
+    outcomes.placed[side] = take_all<PlacedArgument>(in, take_placed);
   }
   return outcomes;
 }

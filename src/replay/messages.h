@@ -49,11 +49,22 @@ struct RunRequest {
 };
 using Request = std::variant<LoadRequest, RunRequest>;
 
+// An argument of an external call that is a pointer: what it points to, as in LoggedArgument.
+struct PlacedArgument {
+  std::uint32_t call = 0;
+  std::uint32_t argument = 0;
+  FinalKind kind = FinalKind::Unknown;
+  std::uint32_t index = 0;
+  std::int64_t offset = 0;
+  std::string name;  // of a function
+};
+
 // What the versions did where they differ. Behaviour::memory is still empty: the
 // caller, who has the names, writes it from the states.
 struct Outcomes {
   Both<Behaviour> behaviours;
   Both<FinalState> states;
+  Both<std::vector<PlacedArgument>> placed;
 };
 
 struct Difference {

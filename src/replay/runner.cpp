@@ -135,7 +135,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   if (reply->difference && reply->difference->input < witnesses.size()) {
     Witness witness = witnesses[reply->difference->input];
     Outcomes& outcomes = reply->difference->outcomes;
-    describe_outcomes(subject, witness, to_input(witness), outcomes.states, outcomes.behaviours);
+    describe_outcomes(subject, witness, to_input(witness), outcomes);
     describe_witness(subject, witness);
     batch.difference = Confirmed(std::move(witness), std::move(outcomes.behaviours));
   }

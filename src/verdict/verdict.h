@@ -81,6 +81,8 @@ struct ExternalCall {
   std::vector<CallArgument> arguments;
   std::optional<TypedValue> returned;
   std::vector<NamedValue> wrote;  // globals that the answer changed
+  // Of arguments that are pointers: "&p[3]"; "" for all else. One to one with them, or empty.
+  std::vector<std::string> pointer_texts = {};
 };
 
 // A part of memory at the end of a run, where the versions left it different.

@@ -138,6 +138,36 @@ TEST_F(MemoryTest, ReturnedStructuresAreMemoryOfTheCaller) {
                {"result[4]", "3"}, {"result[4]", "5"});
 }
 
+TEST_F(MemoryTest, WitnessesAreShownAsInC) {
+  MemoryWitness witness;
+  const std::uint32_t first = witness.node("*p", 3);
+  const std::uint32_t second = witness.node("*p->next", -4);
+  witness.store(first, 8, second);
+  witness.store(second, 8, first);
+  const std::uint32_t array = witness.ints("r[0]", {1, 2, 3});
+  const std::uint32_t inside = witness.ints("t[0]", {5, 6});
+  witness.pass("p", first)
+      .pass("q", second)
+      .pass("r", array)
+      .pass("s", witness.text("s[0]", "a\n"));
+  witness.pass("t", inside, 4).pass_null("u");
+  const std::string head = "int f(void *p, void *q, void *r, void *s, void *t, void *u) ";
+  const Batch batch = run_memory(head + "{ return 0; }", head + "{ return 1; }", witness);
+  ASSERT_TRUE(batch.difference.has_value());
+  const Witness& shown = batch.difference->witness();
+  EXPECT_EQ(shown.arguments[0].text, "&node{value = 3, next = &node{value = -4, next = p}}");
+  EXPECT_EQ(shown.arguments[1].text, "p->next");
+  EXPECT_EQ(shown.arguments[2].text, "{1, 2, 3}");
+  EXPECT_EQ(shown.arguments[3].text, "\"a\\n\"");
+  EXPECT_EQ(shown.arguments[4].text, "&t[1]");
+  EXPECT_EQ(shown.arguments[5].text, "");
+  EXPECT_EQ(shown.memory[first].text, "{value = 3, next = p->next}");
+  EXPECT_EQ(shown.memory[first].type_name, "struct node");
+  EXPECT_TRUE(shown.memory[second].is_shown_inside);
+  EXPECT_FALSE(shown.memory[inside].is_shown_inside);
+  EXPECT_EQ(shown.memory[inside].text, "{5, 6}");
+}
+
 TEST_F(MemoryTest, MissingObjectsAreRefused) {
   const std::string source = "int f(int *p) { return 0; }";
   MemoryWitness witness;
