@@ -51,8 +51,10 @@ void Arena::reset(Placement placement, std::uint8_t fill) {
   forbid(stack_begin_, stack_most_);
   fill_ = fill;
   is_downward_ = placement == Placement::Other;
-  if (is_downward_) {  // by distances that no power of two divides
-    start(base_ + object_bytes - 12'336, base_ + object_bytes + 4'112);
+  if (is_downward_) {
+    // By a distance that no power of two divides, and another one for each fill.
+    const std::size_t shift = std::size_t{12'336} + granule * (fill % 16);
+    start(base_ + object_bytes - shift, base_ + object_bytes + shift);
   } else {
     start(base_ + red_zone_bytes, base_ + object_bytes + red_zone_bytes);
   }

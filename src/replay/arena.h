@@ -39,7 +39,7 @@ class Arena {
   // Maps the memory. False if the system does not give it.
   bool open();
   // Forgets everything. What is uninitialised is made of `fill`. With
-  // Placement::Other, objects are laid out downwards and elsewhere.
+  // Placement::Other, objects are laid out downwards and elsewhere, depending on the fill.
   void reset(Placement placement, std::uint8_t fill);
 
   // Null where there is no more room. The contents are the fill.

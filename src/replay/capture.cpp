@@ -59,6 +59,7 @@ class Capture {
       object.index = target.index;
       object.size = target.size;
       if (target.kind == FinalKind::Function) {
+        object.index = 0;  // where it lies says nothing
         object.name = side_.functions[target.key].name;
       } else if (target.kind == FinalKind::Global || target.kind == FinalKind::Constant) {
         object.name = side_.globals[target.key].name;

@@ -304,8 +304,9 @@ class Comparing {
 };
 
 bool same_shape(const FinalObject& left, const FinalObject& right) {
-  return left.kind == right.kind && left.index == right.index && left.size == right.size &&
-         left.pointers == right.pointers && left.first_byte == right.first_byte;
+  return left.kind == right.kind && left.index == right.index && left.name == right.name &&
+         left.size == right.size && left.pointers == right.pointers &&
+         left.first_byte == right.first_byte;
 }
 
 bool same_pointer(const FinalPointer& left, const FinalPointer& right) {

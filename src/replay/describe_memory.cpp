@@ -25,7 +25,7 @@ ObjectName name_of(const MemoryObject& object) {
   return name;
 }
 
-// Where a list is better shown as one of objects of its own.
+// The memory of a witness as a state.
 FinalState state_of(const Witness& witness) {
   FinalState state;
   for (const MemoryObject& object : witness.memory) {
@@ -209,6 +209,7 @@ std::string argument_text(const Subject& subject, const Witness& witness,
                           const PlacedArgument& placed) {
   switch (placed.kind) {
     case FinalKind::Function: return placed.name;
+    case FinalKind::Stream: return stream_name(placed.index);
     case FinalKind::Answer:
       return with_offset(fmt::format("(answer {})", placed.index + 1), placed.offset);
     case FinalKind::Slot:

@@ -135,7 +135,8 @@ std::string_view text_of(const Run& run, const LoggedArgument& argument) {
 // What both versions have, and tell from everything else.
 bool has_place(const LoggedArgument& argument) {
   return argument.kind == FinalKind::Witness || argument.kind == FinalKind::MemoryGlobal ||
-         argument.kind == FinalKind::Slot || argument.kind == FinalKind::Answer;
+         argument.kind == FinalKind::Slot || argument.kind == FinalKind::Answer ||
+         argument.kind == FinalKind::Stream;
 }
 
 // Of a pointer to anything else than that or a text only null is told from the rest.
@@ -189,6 +190,8 @@ ScalarType plain_type(const CrossingType& type) {
   plain.width_bits = type.width_bits;
   plain.is_signed = type.is_signed;
   plain.is_pointer = type.kind == ValueKind::Pointer;
+  plain.is_float = type.kind == ValueKind::Float || type.kind == ValueKind::Double ||
+                   type.kind == ValueKind::LongDouble;
   return plain;
 }
 
@@ -206,7 +209,10 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
     }
   }
   if (site.returned && site.returns) {
-    described.returned = TypedValue{plain_type(*site.returned), call.returned};
+    const bool is_pointer = site.returned->kind == ValueKind::Pointer;
+    described.returned =
+        TypedValue{plain_type(*site.returned),
+                   is_pointer ? canonical(call.returned, *site.returned) : call.returned};
   }
   if (index >= input.answers.size()) return described;
   const auto& written = input.answers[index].globals;

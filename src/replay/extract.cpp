@@ -100,6 +100,20 @@ void make_private(llvm::GlobalValue& value, const std::string& name) {
   value.setName(name);
 }
 
+// The stream variables of the C library, if the program only declares them.
+void define_streams(llvm::Module& module) {
+  for (const char* name : stream_names) {
+    llvm::GlobalVariable* stream = module.getGlobalVariable(name);
+    if (stream == nullptr || stream->hasInitializer() || !stream->getValueType()->isPointerTy()) {
+      continue;
+    }
+    auto* type = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), 64);
+    stream->setInitializer(
+        new llvm::GlobalVariable(module, type, false, llvm::GlobalValue::InternalLinkage,
+                                 llvm::Constant::getNullValue(type), name_behind(name)));
+  }
+}
+
 // A variable of some file outside the program: that it holds zeros is as good as anything.
 bool define_if_declared(llvm::GlobalVariable& variable) {
   if (variable.hasInitializer()) return true;
@@ -115,6 +129,20 @@ void erase_unused(Range&& globals) {
   }
 }
 
+// There is one: the address of a thread's variable is that of the variable.
+void forget_threads(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      if (call == nullptr || call->getIntrinsicID() != llvm::Intrinsic::threadlocal_address)
+        continue;
+      call->replaceAllUsesWith(call->getArgOperand(0));
+      call->eraseFromParent();
+    }
+  }
+}
+
 std::optional<Failure> isolate(llvm::Module& module) {
   module.setModuleInlineAsm("");
   erase_unused(module.functions());
@@ -126,6 +154,7 @@ std::optional<Failure> isolate(llvm::Module& module) {
   }
   unsigned count = 0;
   const auto next_name = [&count] { return "tandem." + std::to_string(count++); };
+  forget_threads(module);
   for (llvm::GlobalVariable& variable : module.globals()) {
     variable.setComdat(nullptr);
     variable.setSection("");
@@ -172,6 +201,8 @@ std::map<const llvm::GlobalValue*, std::string> names_of(llvm::Module& module) {
 
 }  // namespace
 
+std::string name_behind(const char* stream) { return std::string("tandem.file.") + stream; }
+
 Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   llvm::Function* function = whole.getFunction(entry.symbol);
   if (function == nullptr || function->isDeclaration()) {
@@ -203,6 +234,7 @@ Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   for (llvm::GlobalVariable* global : *memory_globals) {
     result.memory_globals.push_back(copy_of(global));
   }
+  define_streams(*result.module);
   // An unused declaration would be erased, and with it a slot that only declares.
   for (const auto* variables : {&result.slots, &result.memory_globals}) {
     for (llvm::GlobalVariable* variable : *variables) {

@@ -19,6 +19,7 @@ enum class FinalKind : std::uint8_t {
   Text,          // a constant string
   Heap,          // the allocation of that number
   Answer,        // what the external call of that number answered with
+  Stream,        // what stdin, stdout or stderr points to: 0, 1, 2
   Function,      // by its name
   Unknown,       // freed memory, locals, the space between objects: no contents
 };

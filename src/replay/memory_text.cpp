@@ -82,6 +82,11 @@ class Deeper {
 
 }  // namespace
 
+std::string stream_name(std::uint32_t index) {
+  constexpr const char* names[] = {"stdin", "stdout", "stderr"};
+  return index < std::size(names) ? names[index] : "(a stream)";
+}
+
 void NamedState::name_root(std::uint32_t object, ObjectName name) {
   if (object < names_.size() && !names_[object].is_known()) names_[object] = std::move(name);
 }
@@ -275,6 +280,7 @@ std::string NamedState::pointer(const FinalPointer& pointer, CTypeId pointed) co
   const ObjectName& name = names_[pointer.object];
   switch (target.kind) {
     case FinalKind::Function: return target.name;
+    case FinalKind::Stream: return stream_name(target.index);
     case FinalKind::Unknown: return "(a pointer to what is gone)";
     case FinalKind::Text: {
       const auto at = static_cast<std::uint64_t>(std::max<std::int64_t>(pointer.offset, 0));

@@ -63,6 +63,8 @@ class NamedState {
   mutable unsigned depth_ = 0;
 };
 
+std::string stream_name(std::uint32_t index);  // of a FinalKind::Stream
+
 // Fills in Behaviour::memory, and the texts of pointers.
 void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
                        Outcomes& outcomes);

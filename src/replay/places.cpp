@@ -22,13 +22,15 @@ const GlobalPlace* global_before(const CompiledSide& side, const char* address) 
 FinalKind kind_of(const GlobalPlace& global) {
   if (global.memory_global != no_index) return FinalKind::MemoryGlobal;
   if (global.slot != no_index) return FinalKind::Slot;
+  if (global.stream != no_index) return FinalKind::Stream;
   if (global.is_text) return FinalKind::Text;
   return global.is_constant ? FinalKind::Constant : FinalKind::Global;
 }
 
 std::uint32_t index_of(const GlobalPlace& global) {
   if (global.memory_global != no_index) return global.memory_global;
-  return global.slot != no_index ? global.slot : 0;
+  if (global.slot != no_index) return global.slot;
+  return global.stream != no_index ? global.stream : 0;
 }
 
 FinalKind kind_of(const ArenaObject& object) {

@@ -61,6 +61,7 @@ struct GlobalPlace {
   std::string name;
   std::uint32_t slot = no_index;           // in Entry::globals, if it is there
   std::uint32_t memory_global = no_index;  // in Entry::memory_globals, likewise
+  std::uint32_t stream = no_index;         // of stdin, stdout, stderr
 };
 
 // A function whose address the program takes.

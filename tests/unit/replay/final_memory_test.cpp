@@ -154,6 +154,64 @@ TEST_F(MemoryTest, TextsAreShownAsStrings) {
                witness, {"s", "\"axc\""}, {"s", "\"a\""});
 }
 
+TEST_F(MemoryTest, AddressesInTheArenaAreNoDifference) {
+  MemoryWitness witness;
+  witness.pass("p", witness.ints("*p", {1})).pass("q", witness.ints("*q", {2}));
+  for (const char* body : {"return p < q;", "return p > q;", "return ((long)p >> 4) & 1;",
+                           "return ((long)p >> 4) & 1 ^ 1;", "*p = (long)q; return 0;",
+                           "int a, b; int *c = &a, *d = &b; return c < d;"}) {
+    const Batch batch = run_memory(std::string("int f(int *p, int *q) { ") + body + " }",
+                                   "int f(int *p, int *q) { return 0; }", witness);
+    EXPECT_EQ(batch.trouble, "");
+    EXPECT_FALSE(batch.difference.has_value()) << body;
+  }
+}
+
+TEST_F(MemoryTest, PartsOfStructuresAreNamed) {
+  CType packed;
+  packed.kind = CTypeKind::Struct;
+  packed.name = "struct packed";
+  packed.size_bytes = 16;
+  CType letters;
+  letters.kind = CTypeKind::Array;
+  letters.name = "char[8]";
+  letters.size_bytes = 8;
+  letters.target = types_.char_type;
+  letters.count = 8;
+  const CTypeId letters_id = types_.all.add(letters);
+  packed.fields = {{"low", types_.int_type, 0, 3},
+                   {"high", types_.int_type, 3, 5},
+                   {"name", letters_id, 8, 0},
+                   {"last", types_.int_type, 96, 0}};
+  const CTypeId packed_id = types_.all.add(packed);
+  MemoryWitness witness;
+  witness.pass("p", witness.object("p[0]", packed_id, std::string(32, '\0'), 2));
+  const std::string head =
+      "struct packed { int low : 3; int high : 5; char name[8]; int last; };\n"
+      "#include <string.h>\n";
+  const std::string nothing = head + "int f(struct packed *p) { return 0; }";
+  const auto writes = [&](const std::string& text) {
+    return head + "int f(struct packed *p) { " + text + " return 0; }";
+  };
+  expect_final(writes("p[1].high = -2;"), nothing, witness, {"p[1].high", "-2"},
+               {"p[1].high", "0"});
+  expect_final(writes("p[0].low = 3;"), nothing, witness, {"p[0].low", "3"}, {"p[0].low", "0"});
+  expect_final(writes("strcpy(p[1].name, \"abc\");"), nothing, witness, {"p[1].name", "\"abc\""},
+               {"p[1].name", "\"\""});
+  expect_final(writes("p->last = 7;"), nothing, witness, {"p[0].last", "7"}, {"p[0].last", "0"});
+}
+
+TEST_F(MemoryTest, StaticBuffersAreFollowed) {
+  returned_ = pointer_type("char *");
+  MemoryWitness witness;
+  witness.pass_int("x", 3);
+  const std::string before = "static char b[4]; char *f(int x) { b[0] = 'a'; b[1] = x; return b; }";
+  expect_alike(before, "static char c[8]; char *f(int x) { c[0] = 'a'; c[1] = 3; return c; }",
+               witness);
+  expect_different(before, "static char b[4]; char *f(int x) { b[0] = 'a'; b[1] = 2; return b; }",
+                   witness);
+}
+
 TEST_F(MemoryTest, MemoryIsNotComparedAtExit) {
   MemoryWitness witness;
   witness.pass("p", witness.ints("*p", {1}));

@@ -53,6 +53,16 @@ TEST_F(MemoryTest, PointersToSharedObjectsAreComparedByPlace) {
                text_and_ints());
 }
 
+TEST_F(MemoryTest, StreamsAreToldApart) {
+  expect_alike(body("fputs(s, stdout); return stderr != 0;"), body("fputs(s, stdout); return 1;"),
+               text_and_ints());
+  const Batch batch = run_memory(body("fputs(s, stdout); return 0;"),
+                                 body("fputs(s, stderr); return 0;"), text_and_ints());
+  ASSERT_TRUE(batch.difference.has_value());
+  EXPECT_EQ(batch.difference->behaviours()[Side::Old].calls.at(0).pointer_texts.at(1), "stdout");
+  EXPECT_EQ(batch.difference->behaviours()[Side::New].calls.at(0).pointer_texts.at(1), "stderr");
+}
+
 TEST_F(MemoryTest, FunctionsAreArguments) {
   const std::string functions = "int one(int x) { return x; } int two(int x) { return x; }\n";
   const auto with = [&](const std::string& name) {
