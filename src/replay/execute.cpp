@@ -224,6 +224,16 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
   return described;
 }
 
+// An allocation is no external call, but one that fails is part of the input.
+ExternalCall failed_allocation(const Record& record) {
+  ExternalCall call{.function = "malloc", .arguments = {}, .returned = {}, .wrote = {}};
+  const ScalarType size{"unsigned long", 64, false, false};
+  const ScalarType pointer{"void *", 64, false, true};
+  call.arguments.emplace_back(TypedValue{size, record.failed_size});
+  call.returned = TypedValue{pointer, 0};
+  return call;
+}
+
 std::vector<SourceLocation> lines_of(const Run& run) {
   std::vector<SourceLocation> lines;
   for (std::size_t marker = 0; marker < run.record.markers.size(); ++marker) {
@@ -357,6 +367,7 @@ Behaviour describe(const Run& run, const Input& input,
           {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
     }
   }
+  if (run.record.failed_allocation != 0) behaviour.calls.push_back(failed_allocation(run.record));
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
     behaviour.calls.push_back(describe_call(run, i, input, global_names));
   }
@@ -366,6 +377,7 @@ Behaviour describe(const Run& run, const Input& input,
 
 std::vector<PlacedArgument> placed_arguments(const Run& run) {
   std::vector<PlacedArgument> placed;
+  const std::uint32_t before = run.record.failed_allocation != 0 ? 1 : 0;  // see describe()
   for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
     const LoggedCall& logged = run.record.calls[call];
     const std::size_t count = run.side.sites[logged.site].arguments.size();
@@ -373,7 +385,7 @@ std::vector<PlacedArgument> placed_arguments(const Run& run) {
       const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
       const bool is_function = argument.kind == FinalKind::Function;
       if (!has_place(argument) && !is_function) continue;
-      placed.push_back({call, i, argument.kind, argument.index, argument.offset,
+      placed.push_back({before + call, i, argument.kind, argument.index, argument.offset,
                         is_function ? run.side.functions[argument.index].name : ""});
     }
   }

@@ -72,6 +72,10 @@ TEST_F(MemoryTest, AllocationsMayFail) {
   EXPECT_NE(batch.difference->witness().answer_seed, 0U);
   EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned->to_text(), "-1");
   EXPECT_EQ(batch.difference->behaviours()[Side::New].ending, Ending::NullAccess);
+  const ExternalCall& failed = batch.difference->behaviours()[Side::New].calls.at(0);
+  EXPECT_EQ(failed.function, "malloc");
+  EXPECT_EQ(std::get<TypedValue>(failed.arguments.at(0)).to_text(), "4");
+  EXPECT_EQ(failed.returned->bits, 0U);
   const Batch alike = run_ints(checked, checked, witnesses);
   EXPECT_EQ(alike.comparable, 500U);
   // Not the same request: nothing is said where it fails.
