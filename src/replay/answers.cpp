@@ -46,12 +46,33 @@ Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const 
   return biased(state);
 }
 
+std::uint32_t failing_allocation(std::uint64_t seed) {
+  const std::uint64_t random = mix(seed ^ 0x6d616c6c6f63);
+  if (seed == 0 || random % 16 != 0) return 0;
+  return static_cast<std::uint32_t>(1 + (random >> 8) % 4);
+}
+
+Bits canonical_nan(ValueKind kind) {
+  switch (kind) {
+    case ValueKind::Float: return 0x7fc00000;
+    case ValueKind::Double: return 0x7ff8000000000000;
+    case ValueKind::LongDouble: return (Bits{0x7fff} << 64) | (Bits{3} << 62);
+    default: return 0;
+  }
+}
+
 Bits canonical(Bits value, const CrossingType& type) {
   switch (type.kind) {
     case ValueKind::Integer: return value;
     case ValueKind::Pointer: return value == 0 ? 0 : 1;
-    case ValueKind::Float: return is_nan(value, 8, 23) ? Bits{0x7fc00000} : value;
-    case ValueKind::Double: return is_nan(value, 11, 52) ? Bits{0x7ff8000000000000} : value;
+    case ValueKind::Float: return is_nan(value, 8, 23) ? canonical_nan(type.kind) : value;
+    case ValueKind::Double: return is_nan(value, 11, 52) ? canonical_nan(type.kind) : value;
+    case ValueKind::LongDouble: {
+      // The highest bit of the fraction is always set, also for infinities.
+      const bool has_fraction = (value & mask_of(63)) != 0;
+      const bool is_special = ((value >> 64) & 0x7fff) == 0x7fff;
+      return is_special && has_fraction ? canonical_nan(type.kind) : value;
+    }
   }
   return value;
 }

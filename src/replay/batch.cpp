@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "replay/arena.h"
 #include "replay/execute.h"
 #include "replay/sandbox.h"
 #include "replay/wire.h"
@@ -75,11 +76,11 @@ class Inputs {
 };
 
 // Whether the side does the same with all other contents of uninitialised memory.
-bool is_steady(const CompiledSide& usual, const Record& seen, const CompiledSide& again,
+bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& again,
                const Input& input, const Limits& limits, Record& scratch) {
   for (std::uint8_t fill : other_fills) {
     execute(again, input, limits, fill, scratch);
-    if (!behave_alike({usual, seen}, {again, scratch})) return false;
+    if (!is_same_again(usual, seen, {again, scratch})) return false;
   }
   return true;
 }
@@ -94,29 +95,42 @@ bool execute_both(const Compiled& compiled, const Both<const Input*>& input, con
   return true;
 }
 
-bool are_alike(const Compiled& compiled, const Both<Record>& records) {
-  return behave_alike({*compiled[Side::Old], records[Side::Old]},
-                      {*compiled[Side::New], records[Side::New]});
+Likeness compare_runs(const RunRequest& request, const Compiled& compiled, const Input& input,
+                      const Both<Record>& records) {
+  const Roots roots =
+      records[Side::Old].memory.is_empty() ? Roots{} : roots_of(request.subject, input);
+  return compare({*compiled[Side::Old], records[Side::Old]},
+                 {*compiled[Side::New], records[Side::New]}, {request.subject.types, roots});
+}
+
+// What the versions do on one input, where `again` is used to confirm a difference.
+Likeness try_input(const RunRequest& request, const Compiled& compiled, const Compiled& again,
+                   const Both<const Input*>& input, Both<Record>& records) {
+  if (!execute_both(compiled, input, request.limits, records)) return Likeness::Unclear;
+  const Likeness first = compare_runs(request, compiled, *input[Side::Old], records);
+  if (first != Likeness::Different) return first;
+  Record scratch;
+  for (Side side : sides) {
+    if (!is_steady(*compiled[side], records[side], *again[side], *input[side], request.limits,
+                   scratch)) {
+      return Likeness::Unclear;
+    }
+  }
+  // What is uninitialised does not count.
+  return compare_runs(request, compiled, *input[Side::Old], records);
 }
 
 // From `progress.at` to the end or to the first input that seems to show a difference.
 void look(const RunRequest& request, const Compiled& compiled, Progress& progress) {
+  if (!arena.open()) return;
   Inputs inputs(request);
   Both<Record> records;
-  Record scratch;
   for (; progress.at < request.inputs.size(); ++progress.at) {
-    const Both<const Input*> input = inputs.at(progress.at);
-    if (!execute_both(compiled, input, request.limits, records)) continue;
-    bool is_sound = true;
-    const bool is_alike = are_alike(compiled, records);
-    for (Side side : sides) {
-      if (is_alike) break;
-      is_sound = is_sound && is_steady(*compiled[side], records[side], *compiled[side],
-                                       *input[side], request.limits, scratch);
-    }
-    if (!is_sound) continue;
+    const Likeness likeness =
+        try_input(request, compiled, compiled, inputs.at(progress.at), records);
+    if (likeness == Likeness::Unclear) continue;
     ++progress.comparable;
-    if (!is_alike) {
+    if (likeness == Likeness::Different) {
       progress.has_candidate = true;
       return;
     }
@@ -133,27 +147,22 @@ void write_result(std::string_view bytes) {
 }
 
 // Once more on one input, in memory that no other run has touched, and in another
-// placement. Writes both behaviours if they differ and each is steady.
+// placement. Writes what both did if they differ and each is steady.
 void confirm(const RunRequest& request, const Compiled& compiled, const Compiled& placed_otherwise,
              std::size_t index) {
+  if (!arena.open()) return;
   Inputs inputs(request);
   const Both<const Input*> input = inputs.at(index);
   Both<Record> records;
-  if (!execute_both(compiled, input, request.limits, records)) return;
-  if (are_alike(compiled, records)) return;
-  Record scratch;
+  if (try_input(request, compiled, placed_otherwise, input, records) != Likeness::Different) return;
+  Outcomes outcomes;
   for (Side side : sides) {
-    if (!is_steady(*compiled[side], records[side], *placed_otherwise[side], *input[side],
-                   request.limits, scratch)) {
-      return;
-    }
-  }
-  Both<Behaviour> behaviours;
-  for (Side side : sides) {
-    behaviours[side] =
+    outcomes.behaviours[side] =
         describe({*compiled[side], records[side]}, *input[side], request.global_names);
+    outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
+    outcomes.states[side] = std::move(records[side].memory);
   }
-  write_result(encode(behaviours));
+  write_result(encode(outcomes));
 }
 
 // --- in the helper ----------------------------------------------------------
@@ -226,11 +235,34 @@ Result<Compiled> compile_both(Compiler& compiler, const Subject& subject, Placem
   return compiled;
 }
 
+bool has_sound_memory(const Input& input, const Entry& entry) {
+  const auto is_there = [&](const Place& place) { return place.object < input.memory.size(); };
+  for (const InputPointer& pointer : input.argument_pointers) {
+    if (pointer.index >= input.arguments.size() || !is_there(pointer.place)) return false;
+  }
+  for (const InputPointer& pointer : input.global_pointers) {
+    if (pointer.index >= input.globals.size() || !is_there(pointer.place)) return false;
+  }
+  for (const InputObject& object : input.memory) {
+    if (object.global && *object.global >= entry.memory_globals.size()) return false;
+    for (const StoredPointer& pointer : object.pointers) {
+      if (pointer.at_bytes > object.bytes.size() || object.bytes.size() - pointer.at_bytes < 8 ||
+          !is_there(pointer.place)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 std::string mismatch(const RunRequest& request) {
   const Entry& old_entry = request.subject.entry[Side::Old];
   const Entry& new_entry = request.subject.entry[Side::New];
   if (old_entry.parameters.size() != new_entry.parameters.size()) {
     return "the versions do not have the same number of parameters";
+  }
+  if (old_entry.memory_globals.size() != new_entry.memory_globals.size()) {
+    return "the versions do not list the same globals";
   }
   const std::size_t globals = request.global_names.size();
   if (old_entry.globals.size() != globals || new_entry.globals.size() != globals) {
@@ -240,6 +272,7 @@ std::string mismatch(const RunRequest& request) {
     if (input.arguments.size() != old_entry.parameters.size() || input.globals.size() != globals) {
       return "a witness does not give the arguments and globals of the versions";
     }
+    if (!has_sound_memory(input, old_entry)) return "a witness whose pointers point nowhere";
   }
   return "";
 }
@@ -310,9 +343,9 @@ class BatchRun {
         run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
     seconds_left_ -= child.seconds;
     if (!child.is_clean || child.bytes.empty()) return false;
-    auto behaviours = decode_behaviours(child.bytes);
-    if (!behaviours) return false;
-    reply_.difference = Difference{index, std::move(*behaviours)};
+    auto outcomes = decode_outcomes(child.bytes);
+    if (!outcomes) return false;
+    reply_.difference = Difference{index, std::move(*outcomes)};
     return true;
   }
 

@@ -6,11 +6,13 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
 #include <map>
 
 #include "replay/extract.h"
 #include "replay/instrument.h"
 #include "replay/messages.h"
+#include "replay/program_tables.h"
 #include "replay/symbols.h"
 #include "replay/thunk.h"
 
@@ -42,28 +44,6 @@ struct Compiled {
   CompiledSide side;
   orc::JITDylib* library = nullptr;
 };
-
-struct Tables {  // the globals of a module, by what runs need them for
-  std::vector<llvm::GlobalVariable*> all;
-  std::size_t writable = 0;  // the first of `all`; the others are constant strings
-};
-
-bool is_text(const llvm::GlobalVariable& global) {
-  const auto* array = llvm::dyn_cast<llvm::ArrayType>(global.getValueType());
-  return global.isConstant() && array != nullptr && array->getElementType()->isIntegerTy(8);
-}
-
-Tables sort_globals(llvm::Module& module) {
-  Tables tables;
-  for (llvm::GlobalVariable& global : module.globals()) {
-    if (!global.isConstant()) tables.all.push_back(&global);
-  }
-  tables.writable = tables.all.size();
-  for (llvm::GlobalVariable& global : module.globals()) {
-    if (is_text(global)) tables.all.push_back(&global);
-  }
-  return tables;
-}
 
 // Other addresses relative to each other, so that what depends on them shows.
 void place_otherwise(llvm::Module& module) {
@@ -97,9 +77,7 @@ struct Compiler::Implementation {
   Result<Compiled> compile(Side side, const Entry& entry, OverflowCheck overflow,
                            Placement placement);
   Result<Compiled> link(std::unique_ptr<llvm::Module> module);
-  std::optional<Failure> find_places(Compiled& compiled, const Tables& tables,
-                                     const std::vector<std::size_t>& sizes,
-                                     const std::vector<std::size_t>& slots);
+  std::optional<Failure> find_places(Compiled& compiled, const ProgramTables& tables);
 };
 
 void Compiler::Implementation::forget() {
@@ -149,25 +127,11 @@ Result<Compiled> Compiler::Implementation::link(std::unique_ptr<llvm::Module> mo
   return result;
 }
 
-std::optional<Failure> Compiler::Implementation::find_places(
-    Compiled& compiled, const Tables& tables, const std::vector<std::size_t>& sizes,
-    const std::vector<std::size_t>& slots) {
+std::optional<Failure> Compiler::Implementation::find_places(Compiled& compiled,
+                                                             const ProgramTables& tables) {
   auto table = jit->lookup(*compiled.library, address_table_name);
   if (!table) return as_failure(table.takeError());
-  char* const* addresses = table->toPtr<char* const*>();
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (i < tables.writable) {
-      compiled.side.writable.push_back(
-          {addresses[i], std::vector<char>(addresses[i], addresses[i] + sizes[i])});
-    } else {
-      compiled.side.texts.push_back({addresses[i], addresses[i] + sizes[i]});
-    }
-  }
-  std::sort(compiled.side.texts.begin(), compiled.side.texts.end(),
-            [](const ByteRange& a, const ByteRange& b) { return a.begin < b.begin; });
-  for (std::size_t i = 0; i < slots.size(); ++i) {
-    if (slots[i] < sizes.size()) compiled.side.slots[i].address = addresses[slots[i]];
-  }
+  set_places(compiled.side, tables, table->toPtr<char* const*>());
   return std::nullopt;
 }
 
@@ -194,16 +158,6 @@ Result<std::vector<SlotPlace>> plan_slots(const Extract& extract, const Entry& e
   return slots;
 }
 
-// Positions of the slots in the table; past its end where there is none.
-std::vector<std::size_t> positions(const Extract& extract, const Tables& tables) {
-  std::vector<std::size_t> result;
-  for (const llvm::GlobalVariable* slot : extract.slots) {
-    result.push_back(static_cast<std::size_t>(
-        std::find(tables.all.begin(), tables.all.end(), slot) - tables.all.begin()));
-  }
-  return result;
-}
-
 }  // namespace
 
 Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry,
@@ -219,21 +173,19 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   }
   auto slots = plan_slots(*extracted, entry);
   if (!slots) return slots.error();
-  auto instrumented = instrument(module, overflow);
+  auto instrumented = instrument(module, overflow, placement);
   if (!instrumented) return instrumented.error();
   auto returned = add_thunk(*extracted, entry);
   if (!returned) return returned.error();
+  const ProgramTables tables = add_red_zones(*extracted);
   if (placement == Placement::Other) place_otherwise(module);
-
-  const Tables tables = sort_globals(module);
-  std::vector<std::size_t> sizes;
-  for (const llvm::GlobalVariable* global : tables.all) {
-    sizes.push_back(module.getDataLayout().getTypeAllocSize(global->getValueType()));
-  }
-  const std::vector<std::size_t> slot_positions = positions(*extracted, tables);
-  add_address_table(module, tables.all);
+  add_address_table(module, tables.values);
   module.setTargetTriple(jit->getTargetTriple().str());
-  if (llvm::verifyModule(module)) return Failure{"internal error: instrumented code is broken", ""};
+  std::string complaint;
+  llvm::raw_string_ostream complaints(complaint);
+  if (llvm::verifyModule(module, &complaints)) {
+    return Failure{"internal error: instrumented code is broken: " + complaint, ""};
+  }
 
   auto compiled = link(std::move(extracted->module));
   if (!compiled) return compiled.error();
@@ -245,7 +197,8 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   result.sites = std::move(instrumented->sites);
   result.marker_lines = std::move(instrumented->marker_lines);
   result.is_address_sensitive = instrumented->is_address_sensitive;
-  if (auto failure = find_places(*compiled, tables, sizes, slot_positions)) return *failure;
+  result.has_variadic_functions = instrumented->has_variadic_functions;
+  if (auto failure = find_places(*compiled, tables)) return *failure;
   return compiled;
 }
 
@@ -258,7 +211,7 @@ void Compiler::Implementation::warm_up() {
   auto* function =
       llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name, *module);
   llvm::IRBuilder<>(llvm::BasicBlock::Create(*context.getContext(), "", function)).CreateRetVoid();
-  if (instrument(*module, OverflowCheck::None)) {
+  if (instrument(*module, OverflowCheck::None, Placement::Usual)) {
     if (auto linked = link(std::move(module))) kept.emplace("warm-up", std::move(*linked));
   }
 }

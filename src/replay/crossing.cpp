@@ -1,6 +1,16 @@
+#include <llvm/IR/DerivedTypes.h>
+
 #include "replay/instrument.h"
 
 namespace tandem::replay {
+
+namespace {
+
+llvm::Type* whole_number(llvm::IRBuilder<>& at, const llvm::Type& type) {
+  return at.getIntNTy(static_cast<unsigned>(type.getPrimitiveSizeInBits().getFixedValue()));
+}
+
+}  // namespace
 
 std::optional<CrossingType> crossing_type(const llvm::Type& type) {
   if (type.isIntegerTy() && type.getIntegerBitWidth() <= max_width_bits) {
@@ -8,6 +18,13 @@ std::optional<CrossingType> crossing_type(const llvm::Type& type) {
   }
   if (type.isFloatTy()) return CrossingType{ValueKind::Float, 32, true};
   if (type.isDoubleTy()) return CrossingType{ValueKind::Double, 64, true};
+  if (type.isX86_FP80Ty()) return CrossingType{ValueKind::LongDouble, 80, true};
+  // How clang passes small structures of floats.
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
+  if (vector != nullptr && !vector->getElementType()->isPointerTy()) {
+    const auto width = static_cast<unsigned>(type.getPrimitiveSizeInBits().getFixedValue());
+    if (width <= max_width_bits) return CrossingType{ValueKind::Integer, width, false};
+  }
   if (type.isPointerTy() && type.getPointerAddressSpace() == 0) {
     return CrossingType{ValueKind::Pointer, 64, false};
   }
@@ -17,15 +34,17 @@ std::optional<CrossingType> crossing_type(const llvm::Type& type) {
 llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value) {
   llvm::Type* type = value->getType();
   if (type->isPointerTy()) value = at.CreatePtrToInt(value, at.getInt64Ty());
-  if (type->isFloatTy()) value = at.CreateBitCast(value, at.getInt32Ty());
-  if (type->isDoubleTy()) value = at.CreateBitCast(value, at.getInt64Ty());
+  if (type->isFPOrFPVectorTy() || type->isVectorTy()) {
+    value = at.CreateBitCast(value, whole_number(at, *type));
+  }
   return at.CreateZExt(value, at.getInt128Ty());
 }
 
 llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type) {
   if (type->isPointerTy()) return at.CreateIntToPtr(at.CreateTrunc(bits, at.getInt64Ty()), type);
-  if (type->isFloatTy()) return at.CreateBitCast(at.CreateTrunc(bits, at.getInt32Ty()), type);
-  if (type->isDoubleTy()) return at.CreateBitCast(at.CreateTrunc(bits, at.getInt64Ty()), type);
+  if (type->isFPOrFPVectorTy() || type->isVectorTy()) {
+    return at.CreateBitCast(at.CreateTrunc(bits, whole_number(at, *type)), type);
+  }
   return at.CreateTrunc(bits, type);
 }
 

@@ -5,6 +5,8 @@
 #include <cstring>
 
 #include "replay/answers.h"
+#include "replay/arena.h"
+#include "replay/capture.h"
 
 namespace tandem::replay {
 namespace {
@@ -20,6 +22,10 @@ bool is_shared(const GlobalSlot& left, const GlobalSlot& right) {
   return !left.symbol.empty() && !right.symbol.empty();
 }
 
+const char* address_of(const Place& place) {
+  return machine.witness_addresses[place.object] + place.offset_bytes;
+}
+
 void reset_record(Record& record, const CompiledSide& side) {
   record.code = unfinished;
   record.returned = 0;
@@ -28,6 +34,49 @@ void reset_record(Record& record, const CompiledSide& side) {
   record.arguments.clear();
   record.texts.clear();
   record.markers.assign(side.marker_lines.size(), 0);
+  record.memory.clear();
+  record.failed_allocation = 0;
+}
+
+void write_bytes(char* to, std::size_t size, const InputObject& object) {
+  std::memcpy(to, object.bytes.data(), std::min(size, object.bytes.size()));
+  for (const StoredPointer& pointer : object.pointers) {
+    if (pointer.at_bytes > size || size - pointer.at_bytes < sizeof(void*)) continue;
+    const char* target = address_of(pointer.place);
+    std::memcpy(to + pointer.at_bytes, &target, sizeof target);
+  }
+}
+
+// The objects of the input, in the arena or in the globals that they are the contents of.
+// False if there is no room.
+bool lay_out(const CompiledSide& side, const Input& input) {
+  machine.witness_addresses.clear();
+  for (std::uint32_t i = 0; i < input.memory.size(); ++i) {
+    const InputObject& object = input.memory[i];
+    const std::uint32_t global = object.global ? side.memory_globals[*object.global] : no_index;
+    char* address = global != no_index ? side.globals[global].address
+                                       : arena.allocate(object.bytes.size(), ArenaKind::Witness, i);
+    if (address == nullptr) return false;
+    machine.witness_addresses.push_back(address);
+  }
+  for (std::uint32_t i = 0; i < input.memory.size(); ++i) {
+    const InputObject& object = input.memory[i];
+    const std::uint32_t global = object.global ? side.memory_globals[*object.global] : no_index;
+    write_bytes(machine.witness_addresses[i],
+                global != no_index ? side.globals[global].size : object.bytes.size(), object);
+  }
+  return true;
+}
+
+void pass_arguments(const CompiledSide& side, const Input& input) {
+  machine.arguments = input.arguments;
+  for (const InputPointer& pointer : input.argument_pointers) {
+    machine.arguments[pointer.index] = reinterpret_cast<std::uintptr_t>(address_of(pointer.place));
+  }
+  for (const InputPointer& pointer : input.global_pointers) {
+    write_slot(side.slots[pointer.index],
+               reinterpret_cast<std::uintptr_t>(address_of(pointer.place)));
+  }
 }
 
 void reset_globals(const CompiledSide& side, const Input& input) {
@@ -40,12 +89,22 @@ void reset_globals(const CompiledSide& side, const Input& input) {
 // Locals elsewhere than usual, and by a distance that no power of two divides.
 constexpr std::size_t stack_shift_bytes = (std::size_t{21} << 20) + 12'336;
 
-void call(const CompiledSide& side, const Input& input, Bits& returned) {
+void call(const CompiledSide& side, Bits& returned) {
   if (side.placement == Placement::Other) {
     auto* shift = static_cast<volatile char*>(alloca(stack_shift_bytes));
     shift[0] = 0;  // or the compiler would leave it out
   }
-  side.call(input.arguments.data(), &returned);
+  side.call(machine.arguments.data(), &returned);
+}
+
+void capture_memory(const CompiledSide& side, const Input& input, std::uint8_t fill,
+                    Record& record) {
+  record.memory.fill = fill;
+  const auto* pointer = reinterpret_cast<const void*>(static_cast<std::uintptr_t>(record.returned));
+  const bool is_pointer = side.returned && side.returned->kind == ValueKind::Pointer;
+  if (!capture(side, input, is_pointer ? &pointer : nullptr, record.memory)) {
+    record.code = unfinished;
+  }
 }
 
 bool same_returned(const Run& left, const Run& right) {
@@ -73,10 +132,26 @@ std::string_view text_of(const Run& run, const LoggedArgument& argument) {
   return std::string_view(run.record.texts).substr(argument.text_at, argument.text_size);
 }
 
-// Of a pointer to anything but a constant string only null is told from the rest.
+// What both versions have, and tell from everything else.
+bool has_place(const LoggedArgument& argument) {
+  return argument.kind == FinalKind::Witness || argument.kind == FinalKind::MemoryGlobal ||
+         argument.kind == FinalKind::Slot || argument.kind == FinalKind::Answer ||
+         argument.kind == FinalKind::Stream;
+}
+
+// Of a pointer to anything else than that or a text only null is told from the rest.
 bool same_argument(const Run& left, const LoggedArgument& left_argument, const Run& right,
                    const LoggedArgument& right_argument) {
   if (left_argument.bits != right_argument.bits) return false;
+  if (has_place(left_argument) && has_place(right_argument)) {
+    return left_argument.kind == right_argument.kind &&
+           left_argument.index == right_argument.index &&
+           left_argument.offset == right_argument.offset;
+  }
+  if (left_argument.kind == FinalKind::Function && right_argument.kind == FinalKind::Function) {
+    return left.side.functions[left_argument.index].name ==
+           right.side.functions[right_argument.index].name;
+  }
   if (!left_argument.is_text || !right_argument.is_text) return true;
   return text_of(left, left_argument) == text_of(right, right_argument);
 }
@@ -115,6 +190,8 @@ ScalarType plain_type(const CrossingType& type) {
   plain.width_bits = type.width_bits;
   plain.is_signed = type.is_signed;
   plain.is_pointer = type.kind == ValueKind::Pointer;
+  plain.is_float = type.kind == ValueKind::Float || type.kind == ValueKind::Double ||
+                   type.kind == ValueKind::LongDouble;
   return plain;
 }
 
@@ -132,7 +209,10 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
     }
   }
   if (site.returned && site.returns) {
-    described.returned = TypedValue{plain_type(*site.returned), call.returned};
+    const bool is_pointer = site.returned->kind == ValueKind::Pointer;
+    described.returned =
+        TypedValue{plain_type(*site.returned),
+                   is_pointer ? canonical(call.returned, *site.returned) : call.returned};
   }
   if (index >= input.answers.size()) return described;
   const auto& written = input.answers[index].globals;
@@ -142,6 +222,16 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
     described.wrote.push_back({global_names[i], {type, truncate(*written[i], type.width_bits)}});
   }
   return described;
+}
+
+// An allocation is no external call, but one that fails is part of the input.
+ExternalCall failed_allocation(const Record& record) {
+  ExternalCall call{.function = "malloc", .arguments = {}, .returned = {}, .wrote = {}};
+  const ScalarType size{"unsigned long", 64, false, false};
+  const ScalarType pointer{"void *", 64, false, true};
+  call.arguments.emplace_back(TypedValue{size, record.failed_size});
+  call.returned = TypedValue{pointer, 0};
+  return call;
 }
 
 std::vector<SourceLocation> lines_of(const Run& run) {
@@ -195,21 +285,28 @@ Input convert(const Input& input, const Entry& from, const Entry& to) {
 void execute(const CompiledSide& side, const Input& input, const Limits& limits, std::uint8_t fill,
              Record& record) {
   reset_record(record, side);
+  arena.reset(side.placement, fill);
   reset_globals(side, input);
+  if (!lay_out(side, input)) return;
+  pass_arguments(side, input);
   std::memset(machine.fill, fill, sizeof machine.fill);
   machine.blocks_left = limits.blocks;
   machine.depth_left = limits.call_depth;
   machine.side = &side;
   machine.input = &input;
   machine.record = &record;
-  machine.has_null_answer = false;
+  machine.has_pointer_answer = false;
+  machine.allocations = 0;
+  machine.fails_allocation = failing_allocation(input.answer_seed);
+  machine.error_number = nullptr;
   if (sigsetjmp(machine.stop_point, 0) == 0) {
     machine.is_running = 1;
-    call(side, input, record.returned);
+    call(side, record.returned);
     record.code = stop_code(Ending::Return);
   }
   machine.is_running = 0;
   if (record.code != stop_code(Ending::Return)) return;
+  if (has_visible_memory(side, input)) capture_memory(side, input, fill, record);
   if (side.returned) record.returned = canonical(record.returned, *side.returned);
   for (std::size_t i = 0; i < side.slots.size(); ++i) record.globals[i] = read_slot(side.slots[i]);
 }
@@ -218,13 +315,40 @@ bool is_comparable(const Record& record) {
   return record.code != unfinished && record.code != stop_code(Ending::Undefined);
 }
 
-bool behave_alike(const Run& left, const Run& right) {
-  if (!is_comparable(left.record) || left.record.code != right.record.code) return false;
+namespace {
+
+// All but memory behind pointers.
+bool same_but_memory(const Run& left, const Run& right) {
+  if (left.record.code != right.record.code) return false;
   if (left.record.code == stop_code(Ending::Return) &&
       (!same_returned(left, right) || !same_globals(left, right))) {
     return false;
   }
   return same_calls(left, right);
+}
+
+// An allocation that fails in one version only, or not for the same request, is
+// not the same event in both.
+bool same_failure(const Record& left, const Record& right) {
+  return left.failed_allocation == right.failed_allocation &&
+         (left.failed_allocation == 0 || left.failed_size == right.failed_size);
+}
+
+}  // namespace
+
+Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison) {
+  if (!same_failure(old_run.record, new_run.record)) return Likeness::Unclear;
+  if (!same_but_memory(old_run, new_run)) return Likeness::Different;
+  const FinalState& before = old_run.record.memory;
+  const FinalState& after = new_run.record.memory;
+  if (before.is_empty() || after.is_empty()) return Likeness::Same;
+  return compare_memory(make_both(&before, &after), {comparison.types, comparison.roots, 1})
+      .likeness;
+}
+
+bool is_same_again(const CompiledSide& side, Record& seen, const Run& again) {
+  return is_comparable(again.record) && same_failure(seen, again.record) &&
+         same_but_memory({side, seen}, again) && mark_unknown(seen.memory, again.record.memory);
 }
 
 Behaviour describe(const Run& run, const Input& input,
@@ -243,11 +367,29 @@ Behaviour describe(const Run& run, const Input& input,
           {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
     }
   }
+  if (run.record.failed_allocation != 0) behaviour.calls.push_back(failed_allocation(run.record));
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
     behaviour.calls.push_back(describe_call(run, i, input, global_names));
   }
   behaviour.lines = lines_of(run);
   return behaviour;
+}
+
+std::vector<PlacedArgument> placed_arguments(const Run& run) {
+  std::vector<PlacedArgument> placed;
+  const std::uint32_t before = run.record.failed_allocation != 0 ? 1 : 0;  // see describe()
+  for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
+    const LoggedCall& logged = run.record.calls[call];
+    const std::size_t count = run.side.sites[logged.site].arguments.size();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
+      const bool is_function = argument.kind == FinalKind::Function;
+      if (!has_place(argument) && !is_function) continue;
+      placed.push_back({before + call, i, argument.kind, argument.index, argument.offset,
+                        is_function ? run.side.functions[argument.index].name : ""});
+    }
+  }
+  return placed;
 }
 
 }  // namespace tandem::replay

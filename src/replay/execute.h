@@ -1,5 +1,6 @@
 #pragma once
 
+#include "replay/compare_memory.h"
 #include "replay/machine.h"
 
 // One run of one version, and the comparison of runs.
@@ -27,10 +28,22 @@ struct Run {
   const CompiledSide& side;
   const Record& record;
 };
-// Both comparable, and the same in all that counts as behaviour.
-bool behave_alike(const Run& left, const Run& right);
+// How memory is compared: what its types are, where they are known.
+struct Comparison {
+  const CTypes& types;
+  const Roots& roots;
+};
+// The same in all that counts as behaviour. Expects both to be comparable.
+Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison);
 
+// Whether two runs of one version on one input, with other contents of
+// uninitialised memory, behave alike. Marks in `seen` what of its memory is uninitialised.
+bool is_same_again(const CompiledSide& side, Record& seen, const Run& again);
+
+// An allocation that was made to fail comes before the calls, as a call of malloc.
 Behaviour describe(const Run& run, const Input& input,
                    const std::vector<std::string>& global_names);
+// The arguments of its calls that are pointers to what both versions have, and to functions.
+std::vector<PlacedArgument> placed_arguments(const Run& run);
 
 }  // namespace tandem::replay

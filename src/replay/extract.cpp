@@ -100,6 +100,20 @@ void make_private(llvm::GlobalValue& value, const std::string& name) {
   value.setName(name);
 }
 
+// The stream variables of the C library, if the program only declares them.
+void define_streams(llvm::Module& module) {
+  for (const char* name : stream_names) {
+    llvm::GlobalVariable* stream = module.getGlobalVariable(name);
+    if (stream == nullptr || stream->hasInitializer() || !stream->getValueType()->isPointerTy()) {
+      continue;
+    }
+    auto* type = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), 64);
+    stream->setInitializer(
+        new llvm::GlobalVariable(module, type, false, llvm::GlobalValue::InternalLinkage,
+                                 llvm::Constant::getNullValue(type), name_behind(name)));
+  }
+}
+
 // A variable of some file outside the program: that it holds zeros is as good as anything.
 bool define_if_declared(llvm::GlobalVariable& variable) {
   if (variable.hasInitializer()) return true;
@@ -115,6 +129,20 @@ void erase_unused(Range&& globals) {
   }
 }
 
+// There is one: the address of a thread's variable is that of the variable.
+void forget_threads(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      if (call == nullptr || call->getIntrinsicID() != llvm::Intrinsic::threadlocal_address)
+        continue;
+      call->replaceAllUsesWith(call->getArgOperand(0));
+      call->eraseFromParent();
+    }
+  }
+}
+
 std::optional<Failure> isolate(llvm::Module& module) {
   module.setModuleInlineAsm("");
   erase_unused(module.functions());
@@ -126,6 +154,7 @@ std::optional<Failure> isolate(llvm::Module& module) {
   }
   unsigned count = 0;
   const auto next_name = [&count] { return "tandem." + std::to_string(count++); };
+  forget_threads(module);
   for (llvm::GlobalVariable& variable : module.globals()) {
     variable.setComdat(nullptr);
     variable.setSection("");
@@ -142,33 +171,53 @@ std::optional<Failure> isolate(llvm::Module& module) {
   return std::nullopt;
 }
 
-Result<std::vector<llvm::GlobalVariable*>> find_slots(llvm::Module& whole, const Entry& entry) {
-  std::vector<llvm::GlobalVariable*> slots;
-  for (const GlobalSlot& slot : entry.globals) {
-    if (slot.symbol.empty()) {
-      slots.push_back(nullptr);
-      continue;
-    }
-    llvm::GlobalVariable* variable = whole.getGlobalVariable(slot.symbol, true);
-    if (variable == nullptr) return Failure{"no global '" + slot.symbol + "'", ""};
-    slots.push_back(variable);
+// Null where there is no symbol.
+Result<std::vector<llvm::GlobalVariable*>> find_variables(llvm::Module& whole,
+                                                          const std::vector<std::string>& symbols) {
+  std::vector<llvm::GlobalVariable*> variables;
+  for (const std::string& symbol : symbols) {
+    llvm::GlobalVariable* variable =
+        symbol.empty() ? nullptr : whole.getGlobalVariable(symbol, true);
+    if (variable == nullptr && !symbol.empty()) return Failure{"no global '" + symbol + "'", ""};
+    variables.push_back(variable);
   }
-  return slots;
+  return variables;
+}
+
+std::vector<std::string> slot_symbols(const Entry& entry) {
+  std::vector<std::string> symbols;
+  for (const GlobalSlot& slot : entry.globals) symbols.push_back(slot.symbol);
+  return symbols;
+}
+
+std::map<const llvm::GlobalValue*, std::string> names_of(llvm::Module& module) {
+  std::map<const llvm::GlobalValue*, std::string> names;
+  for (const llvm::GlobalVariable& variable : module.globals()) {
+    names[&variable] = variable.getName().str();
+  }
+  for (const llvm::Function& function : module) names[&function] = function.getName().str();
+  return names;
 }
 
 }  // namespace
+
+std::string name_behind(const char* stream) { return std::string("tandem.file.") + stream; }
 
 Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   llvm::Function* function = whole.getFunction(entry.symbol);
   if (function == nullptr || function->isDeclaration()) {
     return Failure{"no function '" + entry.symbol + "'", ""};
   }
-  auto slots = find_slots(whole, entry);
+  auto slots = find_variables(whole, slot_symbols(entry));
   if (!slots) return slots.error();
+  auto memory_globals = find_variables(whole, entry.memory_globals);
+  if (!memory_globals) return memory_globals.error();
 
   std::vector<llvm::GlobalValue*> roots{function};
-  for (llvm::GlobalVariable* slot : *slots) {
-    if (slot != nullptr) roots.push_back(slot);
+  for (const auto* variables : {&*slots, &*memory_globals}) {
+    for (llvm::GlobalVariable* variable : *variables) {
+      if (variable != nullptr) roots.push_back(variable);
+    }
   }
   Reach reach;
   if (auto failure = reach.add_from(std::move(roots))) return *failure;
@@ -178,16 +227,23 @@ Result<Extract> extract(llvm::Module& whole, const Entry& entry) {
   result.module = llvm::CloneModule(
       whole, copies, [&](const llvm::GlobalValue* value) { return reach.has(value); });
   result.entry = llvm::cast<llvm::Function>(copies[function]);
-  for (llvm::GlobalVariable* slot : *slots) {
-    result.slots.push_back(slot == nullptr ? nullptr
-                                           : llvm::cast<llvm::GlobalVariable>(copies[slot]));
+  const auto copy_of = [&copies](llvm::GlobalVariable* variable) {
+    return variable == nullptr ? nullptr : llvm::cast<llvm::GlobalVariable>(copies[variable]);
+  };
+  for (llvm::GlobalVariable* slot : *slots) result.slots.push_back(copy_of(slot));
+  for (llvm::GlobalVariable* global : *memory_globals) {
+    result.memory_globals.push_back(copy_of(global));
   }
+  define_streams(*result.module);
   // An unused declaration would be erased, and with it a slot that only declares.
-  for (llvm::GlobalVariable* slot : result.slots) {
-    if (slot != nullptr && !define_if_declared(*slot)) {
-      return Failure{"global '" + entry.symbol + "' of unknown size", ""};
+  for (const auto* variables : {&result.slots, &result.memory_globals}) {
+    for (llvm::GlobalVariable* variable : *variables) {
+      if (variable != nullptr && !define_if_declared(*variable)) {
+        return Failure{"global '" + variable->getName().str() + "' of unknown size", ""};
+      }
     }
   }
+  result.names = names_of(*result.module);
   if (auto failure = isolate(*result.module)) return *failure;
   return result;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <llvm/IR/Module.h>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,12 +17,19 @@ struct Extract {
   std::unique_ptr<llvm::Module> module;
   llvm::Function* entry = nullptr;
   std::vector<llvm::GlobalVariable*> slots;  // one to one with Entry::globals, null where not there
+  std::vector<llvm::GlobalVariable*> memory_globals;      // likewise
+  std::map<const llvm::GlobalValue*, std::string> names;  // in the source, of what is defined
 };
+
+// What the stream variable of that name points to is called so.
+inline constexpr const char* stream_names[] = {"stdin", "stdout", "stderr"};
+std::string name_behind(const char* stream);
 
 // `whole` may be loaded lazily: functions are read as they are needed. In the
 // result every definition is internal and under a name that collides with
 // nothing, so that a program may define `memcpy`; declared variables are
-// defined as zero; declared functions keep their names. Fails on what replay does not run.
+// defined as zero, except that the streams of <stdio.h> point to something; declared functions keep
+// their names. Fails on what replay does not run.
 Result<Extract> extract(llvm::Module& whole, const Entry& entry);
 
 }  // namespace tandem::replay

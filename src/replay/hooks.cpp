@@ -13,12 +13,18 @@ llvm::Value* Hooks::address(const void* object) const {
   return llvm::ConstantExpr::getIntToPtr(word, llvm::PointerType::get(context_, 0));
 }
 
-void Hooks::call(llvm::IRBuilder<>& at, const void* function,
-                 std::initializer_list<llvm::Value*> arguments) const {
+llvm::Instruction* Hooks::call_for(llvm::IRBuilder<>& at, llvm::Type* returned,
+                                   const void* function,
+                                   std::initializer_list<llvm::Value*> arguments) const {
   std::vector<llvm::Type*> types;
   for (llvm::Value* argument : arguments) types.push_back(argument->getType());
-  auto* type = llvm::FunctionType::get(at.getVoidTy(), types, false);
-  at.CreateCall(type, address(function), llvm::ArrayRef(arguments.begin(), arguments.end()));
+  auto* type = llvm::FunctionType::get(returned, types, false);
+  return at.CreateCall(type, address(function), llvm::ArrayRef(arguments.begin(), arguments.end()));
+}
+
+void Hooks::call(llvm::IRBuilder<>& at, const void* function,
+                 std::initializer_list<llvm::Value*> arguments) const {
+  call_for(at, at.getVoidTy(), function, arguments);
 }
 
 namespace {
@@ -62,8 +68,21 @@ llvm::Value* Hooks::fill(llvm::IRBuilder<>& at, llvm::Type* type) const {
   return at.CreateTrunc(at.CreateLoad(whole, address(machine.fill)), type);
 }
 
-llvm::Value* Hooks::hidden_null(llvm::IRBuilder<>& at) const {
-  return at.CreateLoad(at.getPtrTy(), address(&machine.null));
+void Hooks::access(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* pointer,
+                   llvm::Value* size, bool is_write) const {
+  call(at, address_of(tandem_access), {base, pointer, size, at.getInt32(is_write ? 1 : 0)});
+}
+
+llvm::Instruction* Hooks::frame(llvm::IRBuilder<>& at) const {
+  return call_for(at, at.getPtrTy(), address_of(tandem_frame), {});
+}
+
+llvm::Value* Hooks::local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment) const {
+  return call_for(at, at.getPtrTy(), address_of(tandem_local), {size, alignment});
+}
+
+void Hooks::release(llvm::IRBuilder<>& at, llvm::Value* frame) const {
+  call(at, address_of(tandem_release), {frame});
 }
 
 }  // namespace tandem::replay

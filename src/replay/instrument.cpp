@@ -52,6 +52,12 @@ bool is_address_sensitive(llvm::Module& module) {
   return false;
 }
 
+bool has_variadic_functions(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return function.isVarArg() && has_body(function);
+  });
+}
+
 // What promises the compiler that the program is defined, or asks for code
 // around functions that the runs have no use for.
 void drop_promises(llvm::Module& module) {
@@ -77,21 +83,22 @@ void drop_promises(llvm::Module& module) {
 
 }  // namespace
 
-Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow) {
+Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement) {
   const Hooks hooks(module.getContext());
   Instrumented result;
   // Questions about the original come first: the passes add what they ask about.
   result.is_address_sensitive = is_address_sensitive(module);
+  result.has_variadic_functions = has_variadic_functions(module);
   result.marker_lines = add_markers(module, hooks);
-  // The traps of the program, before check_bounds adds its own.
   redirect_traps(module, hooks, Ending::Trap);
   stop_at_unreachable(module, hooks);
   check_arithmetic(module, hooks, overflow);
+  check_accesses(module, hooks);
+  move_locals(module, hooks, placement);
   fill_uninitialised(module, hooks);
   auto sites = redirect_externals(module, hooks);
   if (!sites) return sites.error();
   result.sites = std::move(*sites);
-  check_bounds(module, hooks);
   drop_promises(module);
   return result;
 }

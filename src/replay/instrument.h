@@ -30,10 +30,15 @@ class Hooks {
                 llvm::Value* returned) const;
   // A number or pointer made of the fill byte of this run.
   llvm::Value* fill(llvm::IRBuilder<>& at, llvm::Type* type) const;
-  // A null pointer that analyses do not recognise.
-  llvm::Value* hidden_null(llvm::IRBuilder<>& at) const;
+  void access(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* pointer, llvm::Value* size,
+              bool is_write) const;
+  llvm::Instruction* frame(llvm::IRBuilder<>& at) const;
+  llvm::Value* local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment) const;
+  void release(llvm::IRBuilder<>& at, llvm::Value* frame) const;
 
  private:
+  llvm::Instruction* call_for(llvm::IRBuilder<>& at, llvm::Type* returned, const void* function,
+                              std::initializer_list<llvm::Value*> arguments) const;
   void call(llvm::IRBuilder<>& at, const void* function,
             std::initializer_list<llvm::Value*> arguments) const;
   llvm::Value* address(const void* object) const;
@@ -64,16 +69,21 @@ void redirect_traps(llvm::Module& module, const Hooks& hooks, Ending ending);
 void stop_at_unreachable(llvm::Module& module, const Hooks& hooks);
 // Uninitialised locals and undefined values take the fill of the run.
 void fill_uninitialised(llvm::Module& module, const Hooks& hooks);
-// Accesses beyond objects of known size end the run as Undefined.
-void check_bounds(llvm::Module& module, const Hooks& hooks);
+// Accesses outside of live objects end the run as Undefined, those through null as NullAccess.
+void check_accesses(llvm::Module& module, const Hooks& hooks);
+// Locals whose address is passed on lie in the arena, in the opposite order with Placement::Other.
+void move_locals(llvm::Module& module, const Hooks& hooks, Placement placement);
+// Of a local, a global or a structure passed by value; nothing for all else.
+std::optional<std::uint64_t> known_size(const llvm::Value& object, const llvm::DataLayout& layout);
 
 struct Instrumented {
   std::vector<std::vector<SourceLocation>> marker_lines;
   std::vector<ExternalSite> sites;
   bool is_address_sensitive = false;
+  bool has_variadic_functions = false;
 };
 // All of the above. What is left has no debug information, and nothing in it
 // allows the compiler to assume that the program is defined.
-Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow);
+Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement);
 
 }  // namespace tandem::replay

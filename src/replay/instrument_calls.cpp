@@ -3,8 +3,8 @@
 // after:
 //   store i128 %x, %arguments[0]; store i128 %p, %arguments[1]
 //   call tandem_external(site, %arguments, %returned); %r = load %returned
-// An external function is never really called, so it needs no address either:
-// one whose address is taken gets a body that ends the run as Undefined.
+// Where the address of an external function is taken, it is that of a function
+// with the same parameters which makes this call.
 
 #include <array>
 #include <llvm/BinaryFormat/Dwarf.h>
@@ -166,9 +166,41 @@ void give_body(llvm::Function& function, const Hooks& hooks) {
   function.setName("tandem.outside." + function.getName());
 }
 
+bool is_callee(const llvm::Use& use) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+  return call != nullptr && call->isCallee(&use);
+}
+
+// Gives an external function whose address is taken a stand-in with a body.
+void stand_in(llvm::Function& outside) {
+  if (outside.isVarArg() || llvm::all_of(outside.uses(), is_callee)) return;
+  auto* inside =
+      llvm::Function::Create(outside.getFunctionType(), llvm::GlobalValue::InternalLinkage,
+                             "tandem.outside." + source_name(outside), *outside.getParent());
+  outside.replaceUsesWithIf(inside, [](llvm::Use& use) { return !is_callee(use); });
+  inside->copyAttributesFrom(&outside);
+  inside->setVisibility(llvm::GlobalValue::DefaultVisibility);
+  inside->setDSOLocal(true);
+  llvm::IRBuilder<> at(llvm::BasicBlock::Create(outside.getContext(), "", inside));
+  std::vector<llvm::Value*> arguments;
+  for (llvm::Argument& argument : inside->args()) arguments.push_back(&argument);
+  llvm::CallInst* call = at.CreateCall(&outside, arguments);
+  call->setAttributes(outside.getAttributes());
+  if (call->getType()->isVoidTy()) {
+    at.CreateRetVoid();
+  } else {
+    at.CreateRet(call);
+  }
+}
+
 }  // namespace
 
 Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks) {
+  std::vector<llvm::Function*> outside;
+  for (llvm::Function& function : module) {
+    if (!has_body(function) && !function.isIntrinsic()) outside.push_back(&function);
+  }
+  for (llvm::Function* function : outside) stand_in(*function);
   Redirection redirection(hooks);
   for (llvm::Function& function : module) {
     if (!has_body(function)) continue;

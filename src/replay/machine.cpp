@@ -5,6 +5,9 @@
 #include <unistd.h>
 
 #include "replay/answers.h"
+#include "replay/arena.h"
+#include "replay/formats.h"
+#include "replay/library.h"
 
 namespace tandem::replay {
 
@@ -14,14 +17,8 @@ namespace {
 
 constexpr std::size_t max_calls = 10'000;
 constexpr std::size_t max_text_bytes = std::size_t{1} << 20;
-constexpr std::uintptr_t null_page_bytes = 64 * 1024;
 constexpr int crashed_status = 3;
-
-// A run that got a null pointer from outside and then uses it says nothing:
-// the real function may never answer so.
-StopCode null_access_code() {
-  return stop_code(machine.has_null_answer ? Ending::Undefined : Ending::NullAccess);
-}
+constexpr std::size_t answer_bytes = 64;  // of what an external function's pointer points to
 
 StopCode code_of_segment_fault(const siginfo_t& info) {
   const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
@@ -43,21 +40,30 @@ void on_fault(int signal, siginfo_t* info, void*) {
   }
 }
 
-// A pointer argument: the constant string it points to, else only whether it is null.
-void log_pointer(Bits bits, LoggedArgument& logged) {
-  const auto* pointer = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
-  logged.bits = pointer == nullptr ? 0 : 1;
-  const auto& texts = machine.side->texts;
-  const auto after =
-      std::upper_bound(texts.begin(), texts.end(), pointer,
-                       [](const char* at, const ByteRange& text) { return at < text.begin; });
-  if (after == texts.begin() || pointer >= std::prev(after)->end) return;
-  const std::size_t size =
-      ::strnlen(pointer, static_cast<std::size_t>(std::prev(after)->end - pointer));
+void log_text(const char* text, std::size_t size, LoggedArgument& logged) {
   logged.is_text = true;
   logged.text_at = static_cast<std::uint32_t>(machine.record->texts.size());
   logged.text_size = static_cast<std::uint32_t>(size);
-  machine.record->texts.append(pointer, size);
+  machine.record->texts.append(text, size);
+}
+
+// A pointer argument: the constant string it points to, else the place, if
+// both versions can have it, else only whether it is null.
+void log_pointer(Bits bits, bool is_read_as_text, LoggedArgument& logged) {
+  const auto* pointer = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
+  logged.bits = pointer == nullptr ? 0 : 1;
+  if (pointer == nullptr) return;
+  const auto target = locate(*machine.side, pointer);
+  if (!target) return;
+  if (is_read_as_text || target->kind == FinalKind::Text) {
+    const std::size_t most = accessible_bytes(*machine.side, pointer, Access::Read);
+    const std::size_t size = ::strnlen(pointer, most);
+    // An unfinished constant is a text as far as it goes.
+    if (size < most || target->kind == FinalKind::Text) return log_text(pointer, size, logged);
+  }
+  logged.kind = target->kind;
+  logged.index = target->index;
+  logged.offset = target->offset;
 }
 
 void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* arguments,
@@ -68,7 +74,7 @@ void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* ar
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     LoggedArgument logged;
     if (site.arguments[i].kind == ValueKind::Pointer) {
-      log_pointer(arguments[i], logged);
+      log_pointer(arguments[i], reads_text(site, arguments, i), logged);
     } else {
       logged.bits = canonical(arguments[i], site.arguments[i]);
     }
@@ -86,7 +92,7 @@ void write_globals(const Answer& answer) {
 Bits answer_of(const ExternalSite& site, Bits wanted) {
   if (!site.returned) return 0;
   if (site.returned->kind == ValueKind::Pointer) {
-    machine.has_null_answer = true;
+    machine.has_pointer_answer = true;
     return 0;
   }
   return truncate(wanted, site.returned->width_bits);
@@ -110,12 +116,25 @@ bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* argu
   const Bits wanted =
       is_given ? answers[call].returned : random_answer(machine.input->answer_seed, call);
   *returned = answer_of(site, wanted);
+  if (site.returned && site.returned->kind == ValueKind::Pointer && wanted != 0) {
+    char* object =
+        arena.allocate(answer_bytes, ArenaKind::Answer, static_cast<std::uint32_t>(call));
+    if (object == nullptr) return false;
+    std::memset(object, 0, answer_bytes);
+    *returned = reinterpret_cast<std::uintptr_t>(object);
+  }
   log_call(index, site, arguments, *returned);
   if (is_given) write_globals(answers[call]);
   return true;
 }
 
 }  // namespace
+
+// A run that got a null pointer from outside and then uses it says nothing:
+// the real function may never answer so.
+StopCode null_access_code() {
+  return stop_code(machine.has_pointer_answer ? Ending::Undefined : Ending::NullAccess);
+}
 
 void stop_run(StopCode code) {
   machine.record->code = code;
@@ -145,9 +164,10 @@ extern "C" void tandem_stop(std::uint32_t ending) { stop_run(static_cast<StopCod
 extern "C" void tandem_external(std::uint32_t index, const Bits* arguments, Bits* returned) {
   const ExternalSite& site = machine.side->sites[index];
   if (site.library != nullptr) {
-    *returned = site.library(arguments);  // may fault like the program itself
+    *returned = site.library(arguments);  // may end the run as the program itself
     return;
   }
+  if (is_formatting(site) && try_format(site, arguments, returned)) return;
   machine.is_running = 0;
   bool goes_on = true;
   if (site.is_pure) {
@@ -159,6 +179,38 @@ extern "C" void tandem_external(std::uint32_t index, const Bits* arguments, Bits
   if (!goes_on) stop_run(unfinished);
   if (!site.returns) stop_run(stop_code(Ending::Exit));
 }
+
+void require_access(const void* address, std::size_t size, Access access) {
+  if (size == 0) return;
+  const auto* at = static_cast<const char*>(address);
+  if (reinterpret_cast<std::uintptr_t>(at) < null_page_bytes) stop_run(null_access_code());
+  if (!is_accessible(*machine.side, at, size, access)) stop_run(stop_code(Ending::Undefined));
+}
+
+extern "C" void tandem_access(const char* base, const char* address, std::uint64_t size,
+                              std::uint32_t is_write) {
+  if (size == 0) return;
+  const auto from = reinterpret_cast<std::uintptr_t>(base);
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  if (from < null_page_bytes || at < null_page_bytes) stop_run(null_access_code());
+  // All that is between them must be one object, or the address is not in that of the base.
+  const std::uintptr_t begin = std::min(from, at);
+  const std::uintptr_t end = std::max(from, at + size);
+  if (at + size < at || !is_accessible(*machine.side, reinterpret_cast<const char*>(begin),
+                                       end - begin, is_write != 0 ? Access::Write : Access::Read)) {
+    stop_run(stop_code(Ending::Undefined));
+  }
+}
+
+extern "C" char* tandem_frame() { return arena.mark(); }
+
+extern "C" char* tandem_local(std::uint64_t size, std::uint64_t alignment) {
+  char* local = arena.allocate_local(size, alignment);
+  if (local == nullptr) stop_run(unfinished);
+  return local;
+}
+
+extern "C" void tandem_release(char* frame) { arena.release(frame); }
 
 void write_slot(const SlotPlace& slot, Bits value) {
   if (slot.address == nullptr) return;

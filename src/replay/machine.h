@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "replay/messages.h"
+#include "replay/places.h"
 #include "replay/program.h"
 
 // The state of the run that is under way, and the functions that instrumented
@@ -18,10 +19,16 @@ namespace tandem::replay {
 // How a run came to its end: an Ending, or out of its limits.
 using StopCode = std::uint8_t;
 inline constexpr StopCode unfinished = 255;
+// Below this, an address is that of a null pointer or a part of what it points to.
+inline constexpr std::uintptr_t null_page_bytes = 64 * 1024;
 constexpr StopCode stop_code(Ending ending) { return static_cast<StopCode>(ending); }
 
 struct LoggedArgument {
   Bits bits = 0;  // of a pointer: 0 for null, 1 for any other
+  // Of a pointer to what both versions have: what, and where in it.
+  FinalKind kind = FinalKind::Unknown;
+  std::uint32_t index = 0;
+  std::int64_t offset = 0;
   bool is_text = false;
   std::uint32_t text_at = 0;  // in Record::texts
   std::uint32_t text_size = 0;
@@ -42,23 +49,34 @@ struct Record {
   std::vector<LoggedArgument> arguments;
   std::string texts;
   std::vector<std::uint8_t> markers;  // 1 where control came by
+  FinalState memory;                  // with Ending::Return
+  // The allocation that was made to fail: its number from 1 on, and its size.
+  std::uint32_t failed_allocation = 0;
+  std::uint64_t failed_size = 0;
 };
 
 struct Machine {
   std::uint64_t fill[4] = {};  // as many times the byte that uninitialised memory is filled with
-  const void* null = nullptr;  // a null pointer that the compiler cannot see through
   std::uint64_t blocks_left = 0;
   std::uint32_t depth_left = 0;
 
   const CompiledSide* side = nullptr;
   const Input* input = nullptr;
   Record* record = nullptr;
-  bool has_null_answer = false;  // an external function answered with a null pointer
+  // An external function answered with a pointer: null, or to memory of zeros.
+  bool has_pointer_answer = false;
+  std::vector<Bits> arguments;           // as this run gets them
+  std::vector<char*> witness_addresses;  // of the objects of the input
+  std::uint32_t allocations = 0;         // made so far
+  std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
+  char* error_number = nullptr;          // errno, once it was asked for
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;
   const char* stack_guard = nullptr;  // where a stack overflow faults
   std::size_t stack_guard_bytes = 0;
+  const char* stack_begin = nullptr;
+  const char* stack_end = nullptr;
   sigjmp_buf stop_point;
 };
 extern Machine machine;
@@ -75,7 +93,19 @@ void tandem_segment(std::uint32_t marker);
 void tandem_check(std::uint32_t failed, std::uint32_t ending);
 void tandem_stop(std::uint32_t ending);
 void tandem_external(std::uint32_t site, const Bits* arguments, Bits* returned);
+// An access to `size` bytes at `address`, which was computed from `base`.
+void tandem_access(const char* base, const char* address, std::uint64_t size,
+                   std::uint32_t is_write);
+// Locals in the arena: at the start of a function, where one is made, and at the end.
+char* tandem_frame();
+char* tandem_local(std::uint64_t size, std::uint64_t alignment);
+void tandem_release(char* frame);
 }
+
+// Ends the run unless these bytes may be accessed.
+void require_access(const void* address, std::size_t size, Access access);
+// The code with which a run ends that goes through a null pointer.
+StopCode null_access_code();
 
 // Sets a global slot, reads it back.
 void write_slot(const SlotPlace& slot, Bits value);

@@ -31,7 +31,7 @@ std::string take_text(Reader& in) { return in.text(); }
 void put_type(Writer& out, const ScalarType& type) {
   out.text(type.name);
   out.number(type.width_bits);
-  out.number((type.is_signed ? 1U : 0U) | (type.is_pointer ? 2U : 0U));
+  out.number((type.is_signed ? 1U : 0U) | (type.is_pointer ? 2U : 0U) | (type.is_float ? 4U : 0U));
 }
 ScalarType take_type(Reader& in) {
   ScalarType type;
@@ -40,6 +40,7 @@ ScalarType take_type(Reader& in) {
   const std::uint64_t flags = in.number();
   type.is_signed = (flags & 1) != 0;
   type.is_pointer = (flags & 2) != 0;
+  type.is_float = (flags & 4) != 0;
   return type;
 }
 
@@ -92,6 +93,7 @@ void put_entry(Writer& out, const Entry& entry) {
   put_all(out, entry.parameters, put_type);
   put_optional(out, entry.return_type, put_type);
   put_all(out, entry.globals, put_slot);
+  put_all(out, entry.memory_globals, put_text);
 }
 Entry take_entry(Reader& in) {
   Entry entry;
@@ -99,6 +101,7 @@ Entry take_entry(Reader& in) {
   entry.parameters = take_all<ScalarType>(in, take_type);
   entry.return_type = take_optional<ScalarType>(in, take_type);
   entry.globals = take_all<GlobalSlot>(in, take_slot);
+  entry.memory_globals = take_all<std::string>(in, take_text);
   return entry;
 }
 
@@ -116,9 +119,64 @@ Answer take_answer(Reader& in) {
   return answer;
 }
 
+void put_place(Writer& out, const Place& place) {
+  out.number(place.object);
+  out.number(static_cast<std::uint64_t>(place.offset_bytes));
+}
+Place take_place(Reader& in) {
+  Place place;
+  place.object = static_cast<std::uint32_t>(in.number());
+  place.offset_bytes = static_cast<std::int64_t>(in.number());
+  return place;
+}
+
+void put_input_pointer(Writer& out, const InputPointer& pointer) {
+  out.number(pointer.index);
+  put_place(out, pointer.place);
+}
+InputPointer take_input_pointer(Reader& in) {
+  InputPointer pointer;
+  pointer.index = static_cast<std::uint32_t>(in.number());
+  pointer.place = take_place(in);
+  return pointer;
+}
+
+void put_stored(Writer& out, const StoredPointer& pointer) {
+  out.number(pointer.at_bytes);
+  put_place(out, pointer.place);
+}
+StoredPointer take_stored(Reader& in) {
+  StoredPointer pointer;
+  pointer.at_bytes = in.number();
+  pointer.place = take_place(in);
+  return pointer;
+}
+
+void put_object(Writer& out, const InputObject& object) {
+  out.number(object.type.index);
+  out.number(object.count);
+  out.number(object.global ? std::uint64_t{*object.global} + 1 : 0);
+  out.text(object.bytes);
+  put_all(out, object.pointers, put_stored);
+}
+InputObject take_object(Reader& in) {
+  InputObject object;
+  object.type.index = static_cast<std::uint32_t>(in.number());
+  object.count = in.number();
+  if (const std::uint64_t global = in.number(); global != 0) {
+    object.global = static_cast<std::uint32_t>(global - 1);
+  }
+  object.bytes = in.text();
+  object.pointers = take_all<StoredPointer>(in, take_stored);
+  return object;
+}
+
 void put_input(Writer& out, const Input& input) {
   put_all(out, input.arguments, put_bits);
   put_all(out, input.globals, put_bits);
+  put_all(out, input.argument_pointers, put_input_pointer);
+  put_all(out, input.global_pointers, put_input_pointer);
+  put_all(out, input.memory, put_object);
   put_all(out, input.answers, put_answer);
   out.number(input.answer_seed);
 }
@@ -126,6 +184,9 @@ Input take_input(Reader& in) {
   Input input;
   input.arguments = take_all<Bits>(in, take_bits);
   input.globals = take_all<Bits>(in, take_bits);
+  input.argument_pointers = take_all<InputPointer>(in, take_input_pointer);
+  input.global_pointers = take_all<InputPointer>(in, take_input_pointer);
+  input.memory = take_all<InputObject>(in, take_object);
   input.answers = take_all<Answer>(in, take_answer);
   input.answer_seed = in.number();
   return input;
@@ -187,24 +248,139 @@ Behaviour take_behaviour(Reader& in) {
   return behaviour;
 }
 
-void put_behaviours(Writer& out, const Both<Behaviour>& behaviours) {
-  for (Side side : sides) put_behaviour(out, behaviours[side]);
+void put_state(Writer& out, const FinalState& state) {
+  out.text(state.bytes);
+  out.text(state.unknown);
+  put_all(out, state.objects, [](Writer& to, const FinalObject& object) {
+    to.number(static_cast<std::uint64_t>(object.kind));
+    to.number(object.index);
+    to.text(object.name);
+    to.number(object.first_byte);
+    to.number(object.size);
+    to.number(object.first_pointer);
+    to.number(object.pointers);
+  });
+  put_all(out, state.pointers, [](Writer& to, const FinalPointer& pointer) {
+    to.number(pointer.at);
+    to.number(pointer.object);
+    to.number(static_cast<std::uint64_t>(pointer.offset));
+  });
+  out.number(state.roots);
+  out.number(state.fill);
 }
-Both<Behaviour> take_behaviours(Reader& in) {
-  Both<Behaviour> behaviours;
-  for (Side side : sides) behaviours[side] = take_behaviour(in);
-  return behaviours;
+FinalState take_state(Reader& in) {
+  FinalState state;
+  state.bytes = in.text();
+  state.unknown = in.text();
+  state.objects = take_all<FinalObject>(in, [](Reader& from) {
+    FinalObject object;
+    object.kind = static_cast<FinalKind>(from.number());
+    object.index = static_cast<std::uint32_t>(from.number());
+    object.name = from.text();
+    object.first_byte = from.number();
+    object.size = from.number();
+    object.first_pointer = static_cast<std::uint32_t>(from.number());
+    object.pointers = static_cast<std::uint32_t>(from.number());
+    return object;
+  });
+  state.pointers = take_all<FinalPointer>(in, [](Reader& from) {
+    FinalPointer pointer;
+    pointer.at = from.number();
+    pointer.object = static_cast<std::uint32_t>(from.number());
+    pointer.offset = static_cast<std::int64_t>(from.number());
+    return pointer;
+  });
+  state.roots = static_cast<std::uint32_t>(in.number());
+  state.fill = static_cast<std::uint8_t>(in.number());
+  return state;
+}
+
+void put_placed(Writer& out, const PlacedArgument& placed) {
+  out.number(placed.call);
+  out.number(placed.argument);
+  out.number(static_cast<std::uint64_t>(placed.kind));
+  out.number(placed.index);
+  out.number(static_cast<std::uint64_t>(placed.offset));
+  out.text(placed.name);
+}
+PlacedArgument take_placed(Reader& in) {
+  PlacedArgument placed;
+  placed.call = static_cast<std::uint32_t>(in.number());
+  placed.argument = static_cast<std::uint32_t>(in.number());
+  placed.kind = static_cast<FinalKind>(in.number());
+  placed.index = static_cast<std::uint32_t>(in.number());
+  placed.offset = static_cast<std::int64_t>(in.number());
+  placed.name = in.text();
+  return placed;
+}
+
+void put_outcomes(Writer& out, const Outcomes& outcomes) {
+  for (Side side : sides) {
+    put_behaviour(out, outcomes.behaviours[side]);
+    put_state(out, outcomes.states[side]);
+    put_all(out, outcomes.placed[side], put_placed);
+  }
+}
+Outcomes take_outcomes(Reader& in) {
+  Outcomes outcomes;
+  for (Side side : sides) {
+    outcomes.behaviours[side] = take_behaviour(in);
+    outcomes.states[side] = take_state(in);
+    outcomes.placed[side] = take_all<PlacedArgument>(in, take_placed);
+  }
+  return outcomes;
+}
+
+bool is_plausible(const Outcomes& outcomes) {
+  for (Side side : sides) {
+    if (outcomes.behaviours[side].ending > Ending::Undefined) return false;
+    if (!is_consistent(outcomes.states[side])) return false;
+  }
+  return true;
 }
 
 void put_difference(Writer& out, const Difference& difference) {
   out.number(difference.input);
-  put_behaviours(out, difference.behaviours);
+  put_outcomes(out, difference.outcomes);
 }
 Difference take_difference(Reader& in) {
   Difference difference;
   difference.input = in.number();
-  difference.behaviours = take_behaviours(in);
+  difference.outcomes = take_outcomes(in);
   return difference;
+}
+
+void put_c_type(Writer& out, const CType& type) {
+  out.number(static_cast<std::uint64_t>(type.kind));
+  out.text(type.name);
+  out.number(type.size_bytes);
+  out.number(type.is_signed ? 1 : 0);
+  out.number(type.target.index);
+  out.number(type.count);
+  put_all(out, type.fields, [](Writer& to, const CField& field) {
+    to.text(field.name);
+    to.number(field.type.index);
+    to.number(field.offset_bits);
+    to.number(field.width_bits);
+  });
+}
+CType take_c_type(Reader& in) {
+  CType type;
+  type.kind = static_cast<CTypeKind>(in.number());
+  type.name = in.text();
+  type.size_bytes = in.number();
+  type.is_signed = in.number() != 0;
+  type.target.index = static_cast<std::uint32_t>(in.number());
+  type.count = in.number();
+  type.fields = take_all<CField>(in, [](Reader& from) {
+    CField field;
+    field.name = from.text();
+    field.type.index = static_cast<std::uint32_t>(from.number());
+    field.offset_bits = from.number();
+    field.width_bits = static_cast<std::uint32_t>(from.number());
+    return field;
+  });
+  return type;
 }
 
 RunRequest take_run(Reader& in) {
@@ -213,6 +389,8 @@ RunRequest take_run(Reader& in) {
     request.subject.entry[side] = take_entry(in);
     request.subject.overflow[side] = static_cast<OverflowCheck>(in.number());
   }
+  const std::size_t types = in.count();
+  for (std::size_t i = 0; i < types && in.is_ok(); ++i) request.subject.types.add(take_c_type(in));
   request.limits.blocks = in.number();
   request.limits.call_depth = static_cast<std::uint32_t>(in.number());
   request.limits.seconds = static_cast<std::uint32_t>(in.number());
@@ -237,6 +415,8 @@ std::string encode(const RunRequest& request) {
     put_entry(out, request.subject.entry[side]);
     out.number(static_cast<std::uint64_t>(request.subject.overflow[side]));
   }
+  out.number(request.subject.types.size());
+  for (const CType& type : request.subject.types) put_c_type(out, type);
   out.number(request.limits.blocks);
   out.number(request.limits.call_depth);
   out.number(request.limits.seconds);
@@ -254,9 +434,9 @@ std::string encode(const Reply& reply) {
   return out.bytes();
 }
 
-std::string encode(const Both<Behaviour>& behaviours) {
+std::string encode(const Outcomes& outcomes) {
   Writer out;
-  put_behaviours(out, behaviours);
+  put_outcomes(out, outcomes);
   return out.bytes();
 }
 
@@ -292,18 +472,15 @@ std::optional<Reply> decode_reply(std::string_view bytes) {
   reply.difference = take_optional<Difference>(in, take_difference);
   reply.trouble = in.text();
   if (!in.is_ok()) return std::nullopt;
+  if (reply.difference && !is_plausible(reply.difference->outcomes)) return std::nullopt;
   return reply;
 }
 
-std::optional<Both<Behaviour>> decode_behaviours(std::string_view bytes) {
+std::optional<Outcomes> decode_outcomes(std::string_view bytes) {
   Reader in(bytes);
-  Both<Behaviour> behaviours = take_behaviours(in);
-  const auto is_ending = [](Ending ending) { return ending <= Ending::Undefined; };
-  if (!in.is_ok() || !is_ending(behaviours[Side::Old].ending) ||
-      !is_ending(behaviours[Side::New].ending)) {
-    return std::nullopt;
-  }
-  return behaviours;
+  Outcomes outcomes = take_outcomes(in);
+  if (!in.is_ok() || !is_plausible(outcomes)) return std::nullopt;
+  return outcomes;
 }
 
 }  // namespace tandem::replay

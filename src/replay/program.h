@@ -13,7 +13,7 @@
 
 namespace tandem::replay {
 
-enum class ValueKind : std::uint8_t { Integer, Float, Double, Pointer };
+enum class ValueKind : std::uint8_t { Integer, Float, Double, LongDouble, Pointer };
 
 // Type of a value that crosses the border of the compiled code.
 struct CrossingType {
@@ -50,9 +50,24 @@ struct SlotPlace {
   CrossingType type;
 };
 
-struct ByteRange {
-  const char* begin = nullptr;
-  const char* end = nullptr;
+inline constexpr std::uint32_t no_index = ~std::uint32_t{0};
+
+// A global of the program, constants included.
+struct GlobalPlace {
+  char* address = nullptr;
+  std::size_t size = 0;
+  bool is_constant = false;
+  bool is_text = false;  // constant characters
+  std::string name;
+  std::uint32_t slot = no_index;           // in Entry::globals, if it is there
+  std::uint32_t memory_global = no_index;  // in Entry::memory_globals, likewise
+  std::uint32_t stream = no_index;         // of stdin, stdout, stderr
+};
+
+// A function whose address the program takes.
+struct FunctionPlace {
+  const char* address = nullptr;
+  std::string name;
 };
 
 // Two compilations of the same side: with Other, globals lie elsewhere in memory
@@ -68,12 +83,17 @@ struct CompiledSide {
   EntryPoint call = nullptr;
   std::optional<CrossingType> returned;
   std::vector<GlobalImage> writable;
-  std::vector<SlotPlace> slots;  // one to one with entry.globals
-  std::vector<ByteRange> texts;  // constant strings, by address
+  std::vector<SlotPlace> slots;               // one to one with entry.globals
+  std::vector<GlobalPlace> globals;           // all of them, by address
+  std::vector<std::uint32_t> memory_globals;  // one to one with those of the entry; no_index
+  std::vector<FunctionPlace> functions;       // by address
+  const char* image_begin = nullptr;          // no global or function is outside of these
+  const char* image_end = nullptr;
   std::vector<ExternalSite> sites;
   std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
   // Behaviour might depend on where things lie in memory.
   bool is_address_sensitive = false;
+  bool has_variadic_functions = false;  // which find their arguments on the stack
 };
 
 }  // namespace tandem::replay

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <unistd.h>
 
 #include "replay/batch.h"
+#include "replay/memory_text.h"
 #include "replay/messages.h"
 #include "replay/replay.h"
 #include "replay/wire.h"
@@ -9,20 +11,44 @@
 namespace tandem::replay {
 namespace {
 
+void add_value(const NamedValue& value, std::vector<Bits>& values,
+               std::vector<InputPointer>& pointers) {
+  if (value.place) {
+    pointers.push_back({static_cast<std::uint32_t>(values.size()), *value.place});
+  }
+  values.push_back(value.value.bits);
+}
+
 Input to_input(const Witness& witness) {
   Input input;
   input.arguments.reserve(witness.arguments.size());
-  for (const NamedValue& argument : witness.arguments)
-    input.arguments.push_back(argument.value.bits);
-  for (const NamedValue& global : witness.globals) input.globals.push_back(global.value.bits);
+  for (const NamedValue& argument : witness.arguments) {
+    add_value(argument, input.arguments, input.argument_pointers);
+  }
+  for (const NamedValue& global : witness.globals) {
+    add_value(global, input.globals, input.global_pointers);
+  }
+  for (const MemoryObject& object : witness.memory) {
+    input.memory.push_back(
+        {object.type, object.count, object.bytes, object.pointers, object.global});
+  }
   input.answers = witness.answers;
   input.answer_seed = witness.answer_seed;
   return input;
 }
 
+// Only they are compared by their type; without them the types can stay here.
+bool has_floats(const CTypes& types) {
+  return std::any_of(types.begin(), types.end(),
+                     [](const CType& type) { return type.kind == CTypeKind::Float; });
+}
+
 RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses,
                       const Limits& limits) {
-  RunRequest request{.subject = subject, .limits = limits, .global_names = {}, .inputs = {}};
+  RunRequest request{.subject = {}, .limits = limits, .global_names = {}, .inputs = {}};
+  request.subject.entry = subject.entry;
+  request.subject.overflow = subject.overflow;
+  if (has_floats(subject.types)) request.subject.types = subject.types;
   for (const NamedValue& global : witnesses.front().globals) {
     request.global_names.push_back(global.name);
   }
@@ -107,8 +133,11 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   batch.comparable = reply->comparable;
   batch.trouble = std::move(reply->trouble);
   if (reply->difference && reply->difference->input < witnesses.size()) {
-    batch.difference =
-        Confirmed(witnesses[reply->difference->input], std::move(reply->difference->behaviours));
+    Witness witness = witnesses[reply->difference->input];
+    Outcomes& outcomes = reply->difference->outcomes;
+    describe_outcomes(subject, witness, to_input(witness), outcomes);
+    describe_witness(subject, witness);
+    batch.difference = Confirmed(std::move(witness), std::move(outcomes.behaviours));
   }
   return batch;
 }

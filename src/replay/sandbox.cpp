@@ -99,6 +99,8 @@ void run_confined_work() {
   require(::mprotect(memory, guard_bytes, PROT_NONE) == 0);
   machine.stack_guard = static_cast<const char*>(memory);
   machine.stack_guard_bytes = guard_bytes;
+  machine.stack_begin = machine.stack_guard + guard_bytes;
+  machine.stack_end = machine.stack_begin + stack_bytes;
   static ucontext_t here;
   static ucontext_t there;
   require(::getcontext(&there) == 0);

@@ -19,6 +19,13 @@ double __floattidf(tandem::SignedBits);
 float __floattisf(tandem::SignedBits);
 double __floatuntidf(tandem::Bits);
 float __floatuntisf(tandem::Bits);
+tandem::SignedBits __fixxfti(long double);
+tandem::Bits __fixunsxfti(long double);
+long double __floattixf(tandem::SignedBits);
+long double __floatuntixf(tandem::Bits);
+float __powisf2(float, int);
+double __powidf2(double, int);
+long double __powixf2(long double, int);
 }
 
 namespace tandem::replay {
@@ -28,6 +35,21 @@ template <class Function>
 const void* address_of(Function* function) {
   return reinterpret_cast<const void*>(function);
 }
+
+// A function of <math.h> in its three precisions.
+#define TANDEM_REAL(name)                                                                          \
+  {#name, address_of<double(double)>(::name)}, {#name "f", address_of<float(float)>(::name##f)}, { \
+    #name "l", address_of<long double(long double)>(::name##l)                                     \
+  }
+#define TANDEM_REAL_OF_TWO(name)                                            \
+  {#name, address_of<double(double, double)>(::name)},                      \
+      {#name "f", address_of<float(float, float)>(::name##f)}, {            \
+    #name "l", address_of<long double(long double, long double)>(::name##l) \
+  }
+#define TANDEM_ROUNDED(name)                                                                    \
+  {#name, address_of<long(double)>(::name)}, {#name "f", address_of<long(float)>(::name##f)}, { \
+    #name "l", address_of<long(long double)>(::name##l)                                         \
+  }
 
 }  // namespace
 
@@ -49,10 +71,43 @@ std::span<const RuntimeSymbol> runtime_symbols() {
       {"__floattisf", address_of(__floattisf)},
       {"__floatuntidf", address_of(__floatuntidf)},
       {"__floatuntisf", address_of(__floatuntisf)},
-      {"fmod", address_of<double(double, double)>(::fmod)},
-      {"fmodf", address_of<float(float, float)>(::fmodf)},
-      {"floor", address_of<double(double)>(::floor)},
-      {"ceil", address_of<double(double)>(::ceil)},
+      {"__fixxfti", address_of(__fixxfti)},
+      {"__fixunsxfti", address_of(__fixunsxfti)},
+      {"__floattixf", address_of(__floattixf)},
+      {"__floatuntixf", address_of(__floatuntixf)},
+      {"__powisf2", address_of(__powisf2)},
+      {"__powidf2", address_of(__powidf2)},
+      {"__powixf2", address_of(__powixf2)},
+      TANDEM_REAL(ceil),
+      TANDEM_REAL(cos),
+      TANDEM_REAL(exp),
+      TANDEM_REAL(exp2),
+      TANDEM_REAL(floor),
+      TANDEM_REAL(log),
+      TANDEM_REAL(log10),
+      TANDEM_REAL(log2),
+      TANDEM_REAL(nearbyint),
+      TANDEM_REAL(rint),
+      TANDEM_REAL(round),
+      TANDEM_REAL(roundeven),
+      TANDEM_REAL(sin),
+      TANDEM_REAL(sqrt),
+      TANDEM_REAL(tan),
+      TANDEM_REAL(trunc),
+      TANDEM_REAL_OF_TWO(fmax),
+      TANDEM_REAL_OF_TWO(fmin),
+      TANDEM_REAL_OF_TWO(fmod),
+      TANDEM_REAL_OF_TWO(pow),
+      {"fma", address_of<double(double, double, double)>(::fma)},
+      {"fmaf", address_of<float(float, float, float)>(::fmaf)},
+      {"fmal", address_of<long double(long double, long double, long double)>(::fmal)},
+      {"ldexp", address_of<double(double, int)>(::ldexp)},
+      {"ldexpf", address_of<float(float, int)>(::ldexpf)},
+      {"ldexpl", address_of<long double(long double, int)>(::ldexpl)},
+      TANDEM_ROUNDED(lround),
+      TANDEM_ROUNDED(lrint),
+      {"llround", address_of<long long(double)>(::llround)},
+      {"llrint", address_of<long long(double)>(::llrint)},
   };
   return symbols;
 }

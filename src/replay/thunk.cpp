@@ -14,15 +14,15 @@ bool is_split_at(const llvm::Function& function, unsigned index, const ScalarTyp
          function.getArg(index + 1)->getType()->isIntegerTy(64);
 }
 
-bool is_split_result(const llvm::Type& type) {
+// A structure in two registers, each of at most 64 bits.
+bool is_pair_result(const llvm::Type& type) {
   const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
-  return structure != nullptr && structure->getNumElements() == 2 &&
-         structure->getElementType(0)->isIntegerTy(64) &&
-         structure->getElementType(1)->isIntegerTy(64);
-}
-
-bool is_plain(const llvm::Argument& argument) {
-  return !argument.hasPassPointeeByValueCopyAttr() && !argument.hasStructRetAttr();
+  if (structure == nullptr || structure->getNumElements() != 2) return false;
+  for (const llvm::Type* element : structure->elements()) {
+    const auto crossing = crossing_type(*element);
+    if (!crossing || crossing->width_bits > 64) return false;
+  }
+  return true;
 }
 
 class Thunk {
@@ -44,7 +44,8 @@ class Thunk {
       }
       if (next >= target_.arg_size()) return Failure{"a parameter is missing", ""};
       llvm::Argument& parameter = *target_.getArg(next);
-      if (!crossing_type(*parameter.getType()) || !is_plain(parameter)) {
+      if (!crossing_type(*parameter.getType()) ||
+          (parameter.hasPassPointeeByValueCopyAttr() && !parameter.hasByValAttr())) {
         return Failure{"a parameter of a type that replay does not pass", ""};
       }
       passed_.push_back(from_crossing(at_, bits, parameter.getType()));
@@ -57,7 +58,7 @@ class Thunk {
 
   std::optional<Failure> call(const std::optional<ScalarType>& wanted) {
     llvm::CallInst* call = at_.CreateCall(&target_, passed_);
-    for (unsigned i = 0; i < passed_.size(); ++i) copy_extension(*call, i);
+    for (unsigned i = 0; i < passed_.size(); ++i) copy_convention(*call, i);
     llvm::Type* type = target_.getReturnType();
     if (type->isVoidTy() != !wanted) return Failure{"a return type that replay does not pass", ""};
     if (wanted) {
@@ -65,10 +66,10 @@ class Thunk {
       llvm::Value* bits = nullptr;
       if (returned_) {
         bits = to_crossing(at_, call);
-      } else if (is_split_result(*type) && wanted->width_bits == 128) {
+      } else if (is_pair_result(*type) && wanted->width_bits == 128) {
         returned_ = CrossingType{ValueKind::Integer, 128, true};
-        llvm::Value* high = at_.CreateZExt(at_.CreateExtractValue(call, 1), at_.getInt128Ty());
-        bits = at_.CreateOr(at_.CreateZExt(at_.CreateExtractValue(call, 0), at_.getInt128Ty()),
+        llvm::Value* high = to_crossing(at_, at_.CreateExtractValue(call, 1));
+        bits = at_.CreateOr(to_crossing(at_, at_.CreateExtractValue(call, 0)),
                             at_.CreateShl(high, 64));
       } else {
         return Failure{"a return type that replay does not pass", ""};
@@ -82,10 +83,13 @@ class Thunk {
   const std::optional<CrossingType>& returned() const { return returned_; }
 
  private:
-  // A callee may rely on small integers being extended as its signature says.
-  void copy_extension(llvm::CallInst& call, unsigned index) const {
-    for (auto extension : {llvm::Attribute::ZExt, llvm::Attribute::SExt}) {
-      if (target_.hasParamAttribute(index, extension)) call.addParamAttr(index, extension);
+  // A callee may rely on small integers being extended as its signature says. A
+  // structure by value is copied by the caller.
+  void copy_convention(llvm::CallInst& call, unsigned index) const {
+    for (auto kind : {llvm::Attribute::ZExt, llvm::Attribute::SExt, llvm::Attribute::ByVal,
+                      llvm::Attribute::StructRet, llvm::Attribute::Alignment}) {
+      const llvm::Attribute attribute = target_.getAttributes().getParamAttr(index, kind);
+      if (attribute.isValid()) call.addParamAttr(index, attribute);
     }
   }
 
@@ -111,10 +115,10 @@ Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entr
   return thunk.returned();
 }
 
-void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalVariable*>& globals) {
+void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalValue*>& values) {
   auto* pointer = llvm::PointerType::get(module.getContext(), 0);
-  auto* type = llvm::ArrayType::get(pointer, globals.size());
-  std::vector<llvm::Constant*> addresses(globals.begin(), globals.end());
+  auto* type = llvm::ArrayType::get(pointer, values.size());
+  std::vector<llvm::Constant*> addresses(values.begin(), values.end());
   new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage,
                            llvm::ConstantArray::get(type, addresses), address_table_name);
 }

@@ -18,7 +18,7 @@ inline constexpr const char* address_table_name = "tandem_addresses";
 // `entry` says or takes what replay does not pass.
 Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entry& entry);
 
-// Adds the addresses of these globals as a table.
-void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalVariable*>& globals);
+// Adds the addresses of these as a table.
+void add_address_table(llvm::Module& module, const std::vector<llvm::GlobalValue*>& values);
 
 }  // namespace tandem::replay

@@ -9,7 +9,7 @@ namespace {
 
 std::optional<std::string> global_text(const Behaviour& behaviour, const std::string& name) {
   for (const NamedValue& global : behaviour.globals) {
-    if (global.name == name) return value_text(global.value);
+    if (global.name == name) return value_text(global);
   }
   return std::nullopt;
 }
@@ -35,9 +35,19 @@ std::optional<std::string> call_at(const Behaviour& behaviour, std::size_t index
   return call_text(behaviour.calls[index]);
 }
 
-std::optional<std::string> returned_text(const Behaviour& behaviour) {
+std::optional<std::string> returned_of(const Behaviour& behaviour) {
   if (!behaviour.returned) return std::nullopt;
-  return value_text(*behaviour.returned);
+  return returned_text(behaviour);
+}
+
+// The same places on both sides, in the same order.
+void add_memory(const Both<Behaviour>& run, std::vector<Difference>& found) {
+  const auto& before = run[Side::Old].memory;
+  const auto& after = run[Side::New].memory;
+  for (std::size_t i = 0; i < before.size() && i < after.size(); ++i) {
+    found.push_back({Difference::Kind::Memory, before[i].name,
+                     make_both<std::optional<std::string>>(before[i].value, after[i].value)});
+  }
 }
 
 }  // namespace
@@ -47,6 +57,7 @@ const char* to_text(Difference::Kind kind) {
     case Difference::Kind::Ending: return "ending";
     case Difference::Kind::Return: return "return";
     case Difference::Kind::Global: return "global";
+    case Difference::Kind::Memory: return "memory";
     case Difference::Kind::Call: return "call";
   }
   return "";
@@ -62,11 +73,12 @@ std::vector<Difference> differences(const Both<Behaviour>& run) {
                                                            tandem::to_text(after.ending))});
   } else {
     // With other endings, a value that only one side has is no difference of its own.
-    const auto returned = make_both(returned_text(before), returned_text(after));
+    const auto returned = make_both(returned_of(before), returned_of(after));
     if (returned[Side::Old] != returned[Side::New]) {
       found.push_back({Difference::Kind::Return, "", returned});
     }
     add_globals(run, found);
+    add_memory(run, found);
   }
   if (!has_like_calls_only(run)) {
     const std::size_t index = like_calls(run);

@@ -12,9 +12,9 @@
 namespace tandem::report {
 
 struct Difference {
-  enum class Kind : std::uint8_t { Ending, Return, Global, Call };
+  enum class Kind : std::uint8_t { Ending, Return, Global, Memory, Call };
   Kind kind;
-  std::string name;                       // the global; else ""
+  std::string name;                       // the global or the place in memory; else ""
   Both<std::optional<std::string>> text;  // absent where that side has none
 };
 

@@ -12,8 +12,10 @@ using Json = nlohmann::ordered_json;  // keys in the order of the schema
 
 Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-// A JSON integer where 64 bits hold it, else its decimal digits.
+// A JSON integer where 64 bits hold it, else its decimal digits. A number with a fraction is a
+// text: JSON has neither NaN nor a rule how many digits are read.
 Json number(const TypedValue& value) {
+  if (value.type.is_float) return value.to_text();
   const Bits bits = value.bits;
   if (value.type.is_signed && value.type.width_bits > 0) {
     const SignedBits signed_value = to_signed(bits, value.type.width_bits);
@@ -28,9 +30,14 @@ Json place(const SourceLocation& where) {
   return {{"file", nullable(where.file)}, {"line", where.line}};
 }
 
+// Of a pointer that is not null, what C shows.
+Json number(const NamedValue& named) {
+  return named.text.empty() ? number(named.value) : Json(named.text);
+}
+
 Json values_by_name(const std::vector<NamedValue>& values) {
   Json object = Json::object();
-  for (const NamedValue& value : values) object[value.name] = number(value.value);
+  for (const NamedValue& value : values) object[value.name] = number(value);
   return object;
 }
 
@@ -41,7 +48,10 @@ Json argument_json(const CallArgument& argument) {
 
 Json call_json(const ExternalCall& call) {
   Json arguments = Json::array();
-  for (const CallArgument& argument : call.arguments) arguments.push_back(argument_json(argument));
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
+    arguments.push_back(has_text ? Json(call.pointer_texts[i]) : argument_json(call.arguments[i]));
+  }
   return {{"function", call.function},
           {"arguments", arguments},
           {"returned", call.returned ? number(*call.returned) : Json(nullptr)},
@@ -56,10 +66,10 @@ Json inputs_json(const Confirmed& run) {
   for (const NamedValue& argument : run.witness().arguments) {
     ++position;
     const bool is_named = !argument.name.empty();
-    inputs[is_named ? argument.name : "#" + std::to_string(position)] = number(argument.value);
+    inputs[is_named ? argument.name : "#" + std::to_string(position)] = number(argument);
   }
   for (const NamedValue& global : run.witness().globals) {
-    inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global.value);
+    inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global);
   }
   for (const auto& [function, calls] : answers_of(run.behaviours())) {
     Json answers = Json::array();
@@ -71,12 +81,46 @@ Json inputs_json(const Confirmed& run) {
   return inputs;
 }
 
+Json memory_json(const std::vector<MemoryObject>& memory) {
+  Json objects = Json::array();
+  for (const MemoryObject& object : memory) {
+    Json pointers = Json::array();
+    for (const StoredPointer& pointer : object.pointers) {
+      pointers.push_back({{"at", pointer.at_bytes},
+                          {"object", pointer.place.object},
+                          {"offset", pointer.place.offset_bytes}});
+    }
+    objects.push_back({{"name", object.name},
+                       {"type", nullable(object.type_name)},
+                       {"count", object.count},
+                       {"bytes", hexadecimal(object.bytes)},
+                       {"pointers", pointers},
+                       {"value", object.text}});
+  }
+  return objects;
+}
+
+Json final_memory_json(const Behaviour& behaviour) {
+  Json places = Json::array();
+  for (const FinalMemory& place : behaviour.memory) {
+    places.push_back({{"name", place.name}, {"value", place.value}});
+  }
+  return places;
+}
+
+Json returned_json(const Behaviour& behaviour) {
+  if (!behaviour.returned) return nullptr;
+  return behaviour.returned_text.empty() ? number(*behaviour.returned)
+                                         : Json(behaviour.returned_text);
+}
+
 Json behaviour_json(const Behaviour& behaviour) {
   Json calls = Json::array();
   for (const ExternalCall& call : behaviour.calls) calls.push_back(call_json(call));
   return {{"outcome", to_text(behaviour.ending)},
-          {"return", behaviour.returned ? number(*behaviour.returned) : Json(nullptr)},
+          {"return", returned_json(behaviour)},
           {"globals", values_by_name(behaviour.globals)},
+          {"memory", final_memory_json(behaviour)},
           {"calls", calls}};
 }
 
@@ -90,6 +134,7 @@ Json witness_json(const Confirmed& run) {
   const Behaviour& before = run.behaviours()[Side::Old];
   const Behaviour& after = run.behaviours()[Side::New];
   return {{"inputs", inputs_json(run)},
+          {"memory", memory_json(run.witness().memory)},
           {"old", behaviour_json(before)},
           {"new", behaviour_json(after)},
           {"confirmed", true},  // by the type: only replay makes a Confirmed

@@ -32,6 +32,12 @@ std::vector<std::string> input_lines(const Confirmed& run) {
   const auto& globals = run.witness().globals;
   values.insert(values.end(), globals.begin(), globals.end());
   if (!values.empty()) lines.push_back(assignments(values));
+  // Memory that no value above shows: globals, and what is pointed into.
+  std::vector<std::string> objects;
+  for (const MemoryObject& object : run.witness().memory) {
+    if (!object.is_shown_inside) objects.push_back(object.name + " = " + object.text);
+  }
+  if (!objects.empty()) lines.push_back(join(objects, ", "));
   for (const auto& [function, calls] : answers_of(run.behaviours())) {
     std::vector<std::string> answers;
     for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
@@ -49,7 +55,7 @@ std::vector<std::string> input_lines(const Confirmed& run) {
 std::string ending_text(const Behaviour& behaviour) {
   switch (behaviour.ending) {
     case Ending::Return:
-      return behaviour.returned ? "returns " + value_text(*behaviour.returned) : "returns";
+      return behaviour.returned ? "returns " + returned_text(behaviour) : "returns";
     case Ending::Exit: return "does not return (exit, abort)";
     case Ending::Division: return "traps: division by zero, or the quotient does not fit";
     case Ending::Shift: return "traps: shift by a negative or too large amount";
@@ -64,7 +70,9 @@ std::string outcome_text(const Both<Behaviour>& run, Side side) {
   std::string text = ending_text(run[side]);
   std::vector<std::string> left;
   for (const Difference& difference : differences(run)) {
-    if (difference.kind == Difference::Kind::Global && difference.text[side]) {
+    const bool is_state =
+        difference.kind == Difference::Kind::Global || difference.kind == Difference::Kind::Memory;
+    if (is_state && difference.text[side]) {
       left.push_back(difference.name + " = " + *difference.text[side]);
     }
   }

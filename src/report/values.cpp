@@ -24,8 +24,8 @@ void add_answer(Answers& answers, const ExternalCall& call) {
 
 std::string value_text(const TypedValue& value) {
   if (value.type.is_pointer) {
-    if (value.bits == 0) return "NULL";
-    return fmt::format("{:#x}", static_cast<std::uint64_t>(value.bits));
+    // An address means nothing outside of its run.
+    return value.bits == 0 ? "NULL" : "(a pointer)";
   }
   std::string text = value.to_text();
   if (is_character(value.type) && is_printable(value.bits)) {
@@ -35,8 +35,23 @@ std::string value_text(const TypedValue& value) {
   return text;
 }
 
+std::string value_text(const NamedValue& named) {
+  return named.text.empty() ? value_text(named.value) : named.text;
+}
+
+std::string returned_text(const Behaviour& behaviour) {
+  if (!behaviour.returned_text.empty()) return behaviour.returned_text;
+  return behaviour.returned ? value_text(*behaviour.returned) : "";
+}
+
+std::string hexadecimal(const std::string& bytes) {
+  std::string text;
+  for (const char c : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return text;
+}
+
 std::string assignment_text(const NamedValue& named) {
-  return (named.name.empty() ? "(unnamed)" : named.name) + " = " + value_text(named.value);
+  return (named.name.empty() ? "(unnamed)" : named.name) + " = " + value_text(named);
 }
 
 std::string string_literal(const std::string& contents) {
@@ -63,7 +78,10 @@ std::string argument_text(const CallArgument& argument) {
 
 std::string call_text(const ExternalCall& call) {
   std::vector<std::string> arguments;
-  for (const CallArgument& argument : call.arguments) arguments.push_back(argument_text(argument));
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
+    arguments.push_back(has_text ? call.pointer_texts[i] : argument_text(call.arguments[i]));
+  }
   return call.function + "(" + join(arguments, ", ") + ")";
 }
 

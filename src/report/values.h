@@ -10,8 +10,11 @@
 
 namespace tandem::report {
 
-std::string value_text(const TypedValue& value);       // -3, 97 'a', NULL
-std::string assignment_text(const NamedValue& named);  // n = 3
+std::string value_text(const TypedValue& value);        // -3, 97 'a', NULL
+std::string value_text(const NamedValue& named);        // also &node{value = 3}, "abc", p
+std::string assignment_text(const NamedValue& named);   // n = 3
+std::string returned_text(const Behaviour& behaviour);  // "" where nothing is returned
+std::string hexadecimal(const std::string& bytes);
 std::string argument_text(const CallArgument& argument);
 std::string call_text(const ExternalCall& call);  // log("x", 3)
 std::string string_literal(const std::string& contents);

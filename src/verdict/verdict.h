@@ -30,6 +30,7 @@ struct NamedValue {
   std::string name;  // as in C
   TypedValue value;
   std::optional<Place> place = {};  // of a pointer that is not null; `value` is 0 then
+  std::string text = {};            // of such a pointer, as C would write it; replay fills it in
 };
 
 // A pointer among the contents of an object.
@@ -51,6 +52,10 @@ struct MemoryObject {
   // The global that it is the memory of, by index into Entry::memory_globals; none for memory of
   // no name.
   std::optional<std::uint32_t> global;
+  // As C would write them; replay fills them in.
+  std::string type_name = {};
+  std::string text = {};
+  bool is_shown_inside = false;  // it is part of the text of a pointer
 };
 
 // What an external function answers on one call, in order of the calls made.
@@ -76,6 +81,8 @@ struct ExternalCall {
   std::vector<CallArgument> arguments;
   std::optional<TypedValue> returned;
   std::vector<NamedValue> wrote;  // globals that the answer changed
+  // Of arguments that are pointers: "&p[3]"; "" for all else. One to one with them, or empty.
+  std::vector<std::string> pointer_texts = {};
 };
 
 // A part of memory at the end of a run, where the versions left it different.
@@ -88,6 +95,7 @@ struct FinalMemory {
 struct Behaviour {
   Ending ending = Ending::Return;
   std::optional<TypedValue> returned;  // with Ending::Return, unless void
+  std::string returned_text;           // of a pointer that is not null: "&p[3]", "\"abc\""
   std::vector<NamedValue> globals;     // final values, with Ending::Return
   std::vector<FinalMemory> memory;     // likewise, what differs; the same places in both versions
   std::vector<ExternalCall> calls;

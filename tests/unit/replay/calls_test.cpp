@@ -92,7 +92,9 @@ TEST_F(ReplayTest, ExternalFunctionsAreNeverReallyCalled) {
       "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n"
       "int f(int x) { FILE *file = fopen(\"/etc/passwd\", \"r\"); int c = file ? 1 : 2;"
       " write(1, \"x\", 1); system(\"true\"); _exit(c); }";
-  const Batch batch = run_ints(source, "int f(int x) { return 0; }", int_witnesses(0, 3));
+  Witness witness = int_witness({0});
+  witness.answers = {{0, {}}};
+  const Batch batch = run_ints(source, "int f(int x) { return 0; }", {witness});
   ASSERT_TRUE(batch.difference.has_value());
   const Behaviour& behaviour = batch.difference->behaviours()[Side::Old];
   EXPECT_EQ(behaviour.ending, Ending::Exit);
@@ -122,11 +124,19 @@ TEST_F(ReplayTest, PureFunctionsDependOnTheirArgumentsAlone) {
 }
 
 TEST_F(ReplayTest, NullAnswersThatAreUsedSayNothing) {
-  const Batch batch =
-      run_ints("int *get(void); int f(int x) { return *get(); }",
-               "int *get(void); int f(int x) { get(); return 0; }", int_witnesses(0, 3));
-  EXPECT_EQ(batch.comparable, 0U);
-  EXPECT_FALSE(batch.difference.has_value());
+  const std::string source = "int *get(void); int f(int x) { return *get(); }";
+  const std::string other = "int *get(void); int f(int x) { get(); return 1; }";
+  Witness null = int_witness({0});
+  null.answers = {{0, {}}};
+  const Batch nothing = run_ints(source, other, {null});
+  EXPECT_EQ(nothing.comparable, 0U);
+  EXPECT_FALSE(nothing.difference.has_value());
+  // Any other pointer is to zeros, the same in both versions.
+  Witness object = int_witness({0});
+  object.answers = {{1, {}}};
+  const Batch zeros = run_ints(source, other, {object});
+  ASSERT_TRUE(zeros.difference.has_value());
+  EXPECT_EQ(zeros.difference->behaviours()[Side::Old].returned->to_text(), "0");
 }
 
 TEST_F(ReplayTest, VariadicCalls) {

@@ -85,6 +85,29 @@ TEST_F(ReplayTest, PointersWithinTheProgramWork) {
   EXPECT_EQ(batch.difference->witness().arguments[0].value.to_text(), "4");
 }
 
+TEST_F(ReplayTest, StructuresByValueWithinTheProgram) {
+  const std::string source =
+      "struct s { long a[5]; };\n"
+      "static long sum(struct s s) { long t = 0; long *p = s.a; for (int i = 0; i < 5; i++) t += "
+      "*p++;"
+      " s.a[0] = 99; return t; }\n"
+      "static struct s make(int x) { struct s s = {{x, 1, 2, 3, 4}}; return s; }\n"
+      "int f(int x) { struct s s = make(x); long t = sum(s); return t + s.a[0]; }";
+  const Batch batch =
+      run_ints(source, "int f(int x) { return 2 * x + 10 + (x == 7); }", int_witnesses(0, 9));
+  EXPECT_EQ(batch.trouble, "");
+  EXPECT_EQ(batch.comparable, 8U);
+  ASSERT_TRUE(batch.difference.has_value());
+  EXPECT_EQ(batch.difference->witness().arguments[0].value.to_text(), "7");
+}
+
+TEST_F(ReplayTest, ThreadLocalVariablesAreVariables) {
+  const Batch batch = run_ints("static _Thread_local int t = 3; int f(int x) { return t += x; }",
+                               "int f(int x) { return 3 + x; }", int_witnesses(0, 9));
+  EXPECT_EQ(batch.trouble, "");
+  EXPECT_EQ(batch.comparable, 10U);
+}
+
 TEST_F(ReplayTest, ExternVariablesStartAtZero) {
   const Batch batch = run_ints("extern int limit; int f(int x) { return limit + x; }",
                                "int f(int x) { return x; }", int_witnesses(0, 9));

@@ -33,3 +33,8 @@ assert refuses(lambda d: d.pop("summary"))
 assert refuses(lambda d: d["functions"][0].update(verdict="maybe"))
 assert refuses(lambda d: d["functions"][different].update(witness=None))
 assert refuses(lambda d: d["functions"][different]["witness"].update(confirmed=False))
+
+memory = next(i for i, f in enumerate(document("json")["functions"]) if f["name"] == "push")
+assert refuses(lambda d: d["functions"][memory]["witness"]["memory"][0].update(bytes="zz"))
+assert refuses(lambda d: d["functions"][memory]["witness"]["memory"][0].pop("pointers"))
+assert refuses(lambda d: d["functions"][memory]["witness"]["old"].pop("memory"))

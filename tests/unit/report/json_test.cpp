@@ -46,6 +46,25 @@ TEST(Json, GivesTheWitnessOfADifference) {
     {"in": "call", "name": null, "old": "log(\"n\\n\", 3)", "new": "log(\"n\\n\", 4)"}])json"));
 }
 
+TEST(Json, GivesMemory) {
+  Report report;
+  report.findings = {finding_of("push", memory_difference())};
+  const Json push = function_of(json_of(report), "push");
+  const Json witness = push["witness"];
+  EXPECT_EQ(witness["inputs"],
+            Json::parse(R"json({"p": "&node{value = 3, next = NULL}", "q": "p", "r": 0})json"));
+  EXPECT_EQ(witness["memory"][0], Json::parse(R"json({
+    "name": "*p", "type": "struct node", "count": 1,
+    "bytes": "03000000000000000000000000000000",
+    "pointers": [{"at": 8, "object": 1, "offset": 4}], "value": "{value = 3, next = NULL}"})json"));
+  EXPECT_EQ(witness["new"]["memory"], Json::parse(R"json([
+    {"name": "p->value", "value": "4"}, {"name": "table[1]", "value": "7"}])json"));
+  EXPECT_EQ(witness["old"]["return"], "p");
+  EXPECT_EQ(witness["old"]["calls"][0]["arguments"][0], "&table[1]");
+  EXPECT_EQ(push["differences"][1], Json::parse(R"json(
+    {"in": "memory", "name": "p->value", "old": "3", "new": "4"})json"));
+}
+
 TEST(Json, GivesTheProofAndTheReasons) {
   const Json document = json_of(full_report());
   const Json ratio = function_of(document, "ratio");

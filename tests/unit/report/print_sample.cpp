@@ -10,6 +10,8 @@
 int main(int argc, char** argv) {
   const std::string what = argc > 1 ? argv[1] : "text";
   tandem::Report report = tandem::report::full_report();
+  report.findings.push_back(
+      tandem::report::finding_of("push", tandem::report::memory_difference()));
   if (what == "empty") report = {};
   if (what == "stats") report.statistics = tandem::Statistics{2, 4000, {{"frontend", 0.125}}};
   if (what == "text" || what == "colour") {

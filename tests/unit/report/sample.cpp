@@ -62,6 +62,40 @@ Different clamp_difference() {
                        clamp_run("new.c", 4, 5, {4, 6}));
 }
 
+Different memory_difference() {
+  const ScalarType pointer{"struct node *", 64, false, true};
+  Witness witness;
+  witness.arguments = {{"p", {pointer, 0}, Place{0, 0}, "&node{value = 3, next = NULL}"},
+                       {"q", {pointer, 0}, Place{0, 0}, "p"},
+                       {"r", {pointer, 0}, {}, ""}};
+  MemoryObject node;
+  node.name = "*p";
+  node.type_name = "struct node";
+  node.bytes = std::string("\3", 1) + std::string(15, '\0');
+  node.pointers = {{8, {1, 4}}};
+  node.text = "{value = 3, next = NULL}";
+  node.is_shown_inside = true;
+  MemoryObject table;
+  table.name = "table";
+  table.type_name = "int";
+  table.count = 2;
+  table.bytes = std::string(8, '\0');
+  table.text = "{0, 0}";
+  witness.memory = {node, table};
+  Behaviour before;
+  before.returned = TypedValue{pointer, 1};
+  before.returned_text = "p";
+  before.memory = {{"p->value", "3"}, {"table[1]", "0"}};
+  ExternalCall use = call_of("use", {TypedValue{pointer, 1}, TypedValue{pointer, 1}});
+  use.pointer_texts = {"&table[1]", ""};
+  before.calls = {use};
+  Behaviour after = before;
+  after.returned_text = "&p[1]";
+  after.memory = {{"p->value", "4"}, {"table[1]", "7"}};
+  after.calls[0].pointer_texts = {"table", ""};
+  return difference_of(std::move(witness), std::move(before), std::move(after));
+}
+
 Report full_report() {
   Report report;
   report.version = "0.1.0";

@@ -12,6 +12,8 @@ Finding finding_of(const std::string& name, Verdict verdict);
 Different difference_of(Witness witness, Behaviour before, Behaviour after);
 
 Different clamp_difference();
+// As replay describes it: a list is pushed to, and a table written.
+Different memory_difference();
 Report full_report();
 
 }  // namespace tandem::report

@@ -132,5 +132,30 @@ TEST(Text, ShowsCharactersAndPointersAsInC) {
   EXPECT_NE(text.find("c = 97 'a', p = NULL, d = -1\n"), std::string::npos);
 }
 
+TEST(Text, ShowsMemory) {
+  const std::string text = text_of(memory_difference());
+  EXPECT_NE(text.find(R"(    input  p = &node{value = 3, next = NULL}, q = p, r = NULL
+           table = {0, 0}
+    old    returns p, leaves p->value = 3, table[1] = 0
+           calls use(&table[1], (a pointer))
+    new    returns &p[1], leaves p->value = 4, table[1] = 7
+           calls use(table, (a pointer))
+)"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Text, ShowsFractions) {
+  const ScalarType real{"double", 64, true, false, true};
+  Witness witness;
+  witness.arguments = {{"x", {real, 0x3ff8000000000000}},
+                       {"y", {real, 0x7ff8000000000001}},
+                       {"z", {real, Bits{1} << 63}},
+                       {"i", {real, 0xfff0000000000000}}};
+  EXPECT_NE(
+      text_of(difference_of(witness, {}, {})).find("x = 1.5, y = NAN, z = -0.0, i = -INFINITY"),
+      std::string::npos);
+}
+
 }  // namespace
 }  // namespace tandem::report

@@ -1,0 +1,88 @@
+#include "replay/c_places.h"
+
+namespace tandem::replay {
+namespace {
+
+constexpr unsigned max_nesting = 64;  // the types may come from a broken program
+
+struct Wanted {
+  std::uint64_t offset = 0;
+  unsigned bit = 0;
+  unsigned depth = 0;
+  Wanted inside(std::uint64_t first) const { return {offset - first, bit, depth + 1}; }
+};
+
+std::optional<Leaf> descend(const CTypes& types, CTypeId id, const Wanted& wanted);
+
+std::optional<Leaf> descend_field(const CTypes& types, const CField& field, const Wanted& wanted) {
+  const std::string name = field.name.empty() ? "" : "." + field.name;
+  if (field.width_bits != 0) {
+    const std::uint64_t first = field.offset_bits / 8;
+    const std::uint64_t end = (field.offset_bits + field.width_bits + 7) / 8;
+    const std::uint64_t bit = wanted.offset * 8 + wanted.bit;
+    if (bit < field.offset_bits || bit - field.offset_bits >= field.width_bits) return std::nullopt;
+    return Leaf{field.type,       first,
+                end - first,      static_cast<std::uint32_t>(field.offset_bits % 8),
+                field.width_bits, name};
+  }
+  const std::uint64_t first = field.offset_bits / 8;
+  if (wanted.offset < first || wanted.offset - first >= type_of(types, field.type).size_bytes) {
+    return std::nullopt;
+  }
+  auto leaf = descend(types, field.type, wanted.inside(first));
+  if (!leaf) return std::nullopt;
+  leaf->offset += first;
+  leaf->path = name + leaf->path;
+  return leaf;
+}
+
+std::optional<Leaf> descend(const CTypes& types, CTypeId id, const Wanted& wanted) {
+  const CType& type = type_of(types, id);
+  if (wanted.depth > max_nesting || wanted.offset >= type.size_bytes) return std::nullopt;
+  switch (type.kind) {
+    case CTypeKind::Opaque: return std::nullopt;
+    case CTypeKind::Integer:
+    case CTypeKind::Float:
+    case CTypeKind::Pointer: return Leaf{id, 0, type.size_bytes, 0, 0, ""};
+    case CTypeKind::Array: {
+      const std::uint64_t size = type_of(types, type.target).size_bytes;
+      if (size == 0) return std::nullopt;
+      const std::uint64_t index = wanted.offset / size;
+      auto leaf = descend(types, type.target, wanted.inside(index * size));
+      if (!leaf) return std::nullopt;
+      leaf->offset += index * size;
+      leaf->path = "[" + std::to_string(index) + "]" + leaf->path;
+      return leaf;
+    }
+    case CTypeKind::Struct:
+    case CTypeKind::Union:
+      for (const CField& field : type.fields) {
+        if (auto leaf = descend_field(types, field, wanted)) return leaf;
+      }
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset, unsigned bit) {
+  return descend(types, type, {offset, bit, 0});
+}
+
+CTypeId type_named(const CTypes& types, const std::string& name) {
+  if (name.empty()) return {};
+  std::uint32_t index = 0;
+  for (const CType& type : types) {
+    if (type.name == name) return CTypeId{index};
+    ++index;
+  }
+  return {};
+}
+
+const CType& type_of(const CTypes& types, CTypeId type) {
+  static const CType opaque;
+  return type.index < types.size() ? types[type] : opaque;
+}
+
+}  // namespace tandem::replay

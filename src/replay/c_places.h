@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/c_type.h"
+
+// Where in a C type a byte lies.
+
+namespace tandem::replay {
+
+// A part of an object that has no parts.
+struct Leaf {
+  CTypeId type;
+  std::uint64_t offset = 0;  // in bytes
+  std::uint64_t size = 0;
+  std::uint32_t bit_offset = 0;  // of a bit-field, from `offset` on
+  std::uint32_t bit_width = 0;   // 0 if it is none
+  std::string path;              // ".next", "[3].name"; "" if the whole is a leaf
+};
+
+// The leaf of `type` that has the byte, and of bit-fields that bit of it; nothing
+// for padding, and for what the types do not say. Of the members of a union, the
+// first that covers the byte.
+std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset,
+                            unsigned bit = 0);
+
+// Opaque if there is no such type.
+CTypeId type_named(const CTypes& types, const std::string& name);
+
+// What a default id stands for, also where there are no types at all.
+const CType& type_of(const CTypes& types, CTypeId type);
+
+}  // namespace tandem::replay

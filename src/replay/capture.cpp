@@ -1,0 +1,151 @@
+#include "replay/capture.h"
+
+#include <cstring>
+
+#include "replay/arena.h"
+#include "replay/places.h"
+
+namespace tandem::replay {
+namespace {
+
+constexpr std::size_t max_state_bytes = std::size_t{16} << 20;
+
+class Capture {
+ public:
+  Capture(const CompiledSide& side, FinalState& state) : side_(side), state_(state) {}
+
+  void add_root(const void* address) {
+    FinalPointer root;
+    if (address != nullptr) {
+      root = point(locate(side_, address).value_or(Target{}));
+    }
+    state_.pointers.push_back(root);
+  }
+  void add_absent_root() { state_.pointers.push_back({0, FinalPointer::absent, 0}); }
+
+  bool follow_all() {
+    state_.roots = static_cast<std::uint32_t>(state_.pointers.size());
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      copy(i);
+      if (state_.bytes.size() > max_state_bytes) return false;
+    }
+    return true;
+  }
+
+ private:
+  FinalPointer point(const Target& target) { return {0, number_of(target), target.offset}; }
+
+  std::uint32_t& seen(const Target& target) {
+    switch (target.kind) {
+      case FinalKind::Witness:
+      case FinalKind::Heap:
+      case FinalKind::Answer: return at(seen_objects_, target.key);
+      case FinalKind::Function: return at(seen_functions_, target.key);
+      case FinalKind::Unknown: return seen_unknown_;
+      default: return at(seen_globals_, target.key);
+    }
+  }
+  static std::uint32_t& at(std::vector<std::uint32_t>& numbers, std::uint32_t key) {
+    if (key >= numbers.size()) numbers.resize(key + 1, no_index);
+    return numbers[key];
+  }
+
+  std::uint32_t number_of(const Target& target) {
+    std::uint32_t& number = seen(target);
+    if (number == no_index) {
+      number = static_cast<std::uint32_t>(state_.objects.size());
+      FinalObject object;
+      object.kind = target.kind;
+      object.index = target.index;
+      object.size = target.size;
+      if (target.kind == FinalKind::Function) {
+        object.index = 0;  // where it lies says nothing
+        object.name = side_.functions[target.key].name;
+      } else if (target.kind == FinalKind::Global || target.kind == FinalKind::Constant) {
+        object.name = side_.globals[target.key].name;
+      }
+      state_.objects.push_back(std::move(object));
+      targets_.push_back(target);
+    }
+    return number;
+  }
+
+  void copy(std::size_t index) {
+    const Target target = targets_[index];
+    state_.objects[index].first_byte = state_.bytes.size();
+    state_.objects[index].first_pointer = static_cast<std::uint32_t>(state_.pointers.size());
+    if (target.size == 0) return;
+    const std::size_t first = state_.bytes.size();
+    state_.bytes.append(target.begin, target.size);
+    const std::size_t skipped = (8 - reinterpret_cast<std::uintptr_t>(target.begin) % 8) % 8;
+    for (std::size_t i = skipped; i + 8 <= target.size; i += 8) {
+      std::uintptr_t word = 0;
+      std::memcpy(&word, target.begin + i, 8);
+      if (word < 65'536) continue;
+      const auto pointed = locate(side_, reinterpret_cast<const void*>(word));
+      if (!pointed) continue;
+      FinalPointer pointer = point(*pointed);
+      pointer.at = i;
+      state_.pointers.push_back(pointer);
+      std::memset(state_.bytes.data() + first + i, 0, 8);
+    }
+    state_.objects[index].pointers =
+        static_cast<std::uint32_t>(state_.pointers.size()) - state_.objects[index].first_pointer;
+  }
+
+  const CompiledSide& side_;
+  FinalState& state_;
+  std::vector<Target> targets_;  // one to one with state_.objects
+  std::vector<std::uint32_t> seen_objects_;
+  std::vector<std::uint32_t> seen_globals_;
+  std::vector<std::uint32_t> seen_functions_;
+  std::uint32_t seen_unknown_ = no_index;
+};
+
+bool is_pointer_slot(const SlotPlace& slot) {
+  return slot.address != nullptr && slot.type.kind == ValueKind::Pointer;
+}
+
+}  // namespace
+
+bool has_visible_memory(const CompiledSide& side, const Input& input) {
+  if (!input.memory.empty() || !side.memory_globals.empty()) return true;
+  if (side.returned && side.returned->kind == ValueKind::Pointer) return true;
+  for (const SlotPlace& slot : side.slots) {
+    if (is_pointer_slot(slot)) return true;
+  }
+  return false;
+}
+
+bool capture(const CompiledSide& side, const Input& input, const void* const* returned,
+             FinalState& state) {
+  Capture walk(side, state);
+  for (std::size_t i = 0; i < input.memory.size(); ++i) {
+    // One that was freed is gone for both or for the comparison.
+    walk.add_root(machine.witness_addresses[i]);
+  }
+  for (const std::uint32_t global : side.memory_globals) {
+    if (global == no_index) {
+      walk.add_absent_root();
+    } else {
+      walk.add_root(side.globals[global].address);
+    }
+  }
+  for (const SlotPlace& slot : side.slots) {
+    if (!is_pointer_slot(slot)) {
+      walk.add_absent_root();
+      continue;
+    }
+    const void* value = nullptr;
+    std::memcpy(&value, slot.address, sizeof value);
+    walk.add_root(value);
+  }
+  if (returned == nullptr) {
+    walk.add_absent_root();
+  } else {
+    walk.add_root(*returned);
+  }
+  return walk.follow_all();
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,279 @@
+// What the report says of memory: the inputs, and where the versions left it different.
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "replay/memory_text.h"
+
+namespace tandem::replay {
+namespace {
+
+constexpr std::size_t max_places = 16;
+
+// "*p" and "p[0]" are what p points to; anything else is a variable.
+ObjectName name_of(const MemoryObject& object) {
+  ObjectName name{object.name, false, object.type, object.count};
+  if (object.global) return name;
+  if (name.text.starts_with('*')) {
+    name.text.erase(0, 1);
+    name.is_pointer = true;
+  } else if (name.text.ends_with("[0]")) {
+    name.text.resize(name.text.size() - 3);
+    name.is_pointer = true;
+  }
+  return name;
+}
+
+// The memory of a witness as a state.
+FinalState state_of(const Witness& witness) {
+  FinalState state;
+  for (const MemoryObject& object : witness.memory) {
+    FinalObject made;
+    made.kind = FinalKind::Witness;
+    made.index = static_cast<std::uint32_t>(state.objects.size());
+    made.first_byte = state.bytes.size();
+    made.size = object.bytes.size();
+    made.first_pointer = static_cast<std::uint32_t>(state.pointers.size());
+    made.pointers = static_cast<std::uint32_t>(object.pointers.size());
+    state.bytes += object.bytes;
+    for (const StoredPointer& pointer : object.pointers) {
+      state.pointers.push_back(
+          {pointer.at_bytes, pointer.place.object, pointer.place.offset_bytes});
+    }
+    state.objects.push_back(made);
+  }
+  return state;
+}
+
+FinalPointer pointer_to(const Place& place) { return {0, place.object, place.offset_bytes}; }
+
+struct RootPlaces {
+  std::size_t memory_globals = 0;
+  std::size_t slots = 0;
+  std::size_t returned = 0;
+};
+
+class Describing {
+ public:
+  Describing(const Subject& subject, const Witness& witness, const Input& input,
+             const Both<FinalState>& states)
+      : subject_(subject),
+        witness_(witness),
+        roots_(roots_of(subject, input)),
+        states_(states),
+        named_(make_both(named(states[Side::Old]), named(states[Side::New]))) {}
+
+  void write(Both<Behaviour>& behaviours) {
+    for (Side side : sides) write_pointers(side, behaviours[side]);
+    const MemoryComparison found =
+        compare_memory(make_both(&states_[Side::Old], &states_[Side::New]),
+                       {subject_.types, roots_, 4 * max_places});
+    for (const MemoryDifference& difference : found.differences) {
+      if (behaviours[Side::Old].memory.size() >= max_places) return;
+      if (difference.pair == ObjectPair::is_root) {
+        add_freed(difference.at, behaviours);
+      } else {
+        add(found.pairs[difference.pair], difference, behaviours);
+      }
+    }
+  }
+
+ private:
+  const Entry& entry() const { return subject_.entry[Side::Old]; }
+
+  RootPlaces places() const {
+    RootPlaces places;
+    places.memory_globals = witness_.memory.size();
+    places.slots = places.memory_globals + entry().memory_globals.size();
+    places.returned = places.slots + entry().globals.size();
+    return places;
+  }
+
+  NamedState named(const FinalState& state) const {
+    NamedState made(subject_.types, state);
+    const RootPlaces at = places();
+    for (std::size_t i = 0; i < state.roots; ++i) {
+      const std::uint32_t object = state.pointers[i].object;
+      if (object >= state.objects.size()) continue;
+      made.name_root(object, root_name(i, at, state.objects[object]));
+    }
+    made.name_reachable();
+    return made;
+  }
+
+  ObjectName root_name(std::size_t root, const RootPlaces& at, const FinalObject& object) const {
+    if (root < at.memory_globals) return name_of(witness_.memory[root]);
+    ObjectName name;
+    if (root < roots_.types.size()) name.type = roots_.types[root];
+    const std::uint64_t size = type_of(subject_.types, name.type).size_bytes;
+    if (size > 0) name.count = object.size / size;
+    if (root < at.slots) {
+      const std::size_t index = root - at.memory_globals;
+      for (Side side : sides) {
+        if (name.text.empty()) name.text = subject_.entry[side].memory_globals[index];
+      }
+      return name;
+    }
+    name.is_pointer = true;
+    if (root < at.returned) {
+      name.text = witness_.globals[root - at.slots].name;
+    } else {
+      name.text = entry().symbol + "()";
+    }
+    return name;
+  }
+
+  // Final values of pointers, which the behaviour has as null or not null only.
+  void write_pointers(Side side, Behaviour& behaviour) const {
+    const FinalState& state = states_[side];
+    const RootPlaces at = places();
+    if (state.roots <= at.returned) return;
+    const FinalPointer& returned = state.pointers[at.returned];
+    if (returned.object < FinalPointer::absent) {
+      behaviour.returned_text = named_[side].pointer(returned, roots_.types[at.returned]);
+    }
+    for (NamedValue& global : behaviour.globals) {
+      for (std::size_t i = 0; i < witness_.globals.size(); ++i) {
+        const FinalPointer& pointer = state.pointers[at.slots + i];
+        if (witness_.globals[i].name != global.name) continue;
+        if (pointer.object >= FinalPointer::absent) continue;
+        global.text = named_[side].pointer(pointer, roots_.types[at.slots + i]);
+      }
+    }
+  }
+
+  void add_freed(std::size_t root, Both<Behaviour>& behaviours) const {
+    if (root >= witness_.memory.size()) return;  // a pointer: it has a text
+    const ObjectName name = name_of(witness_.memory[root]);
+    const std::string place = name.is_pointer && name.count == 1 ? "*" + name.text : name.text;
+    for (Side side : sides) {
+      const std::uint32_t object = states_[side].pointers[root].object;
+      const bool is_there =
+          object < FinalPointer::absent && states_[side].objects[object].kind != FinalKind::Unknown;
+      behaviours[side].memory.push_back(
+          {place, is_there ? named_[side].contents(object) : "freed"});
+    }
+  }
+
+  void add(const ObjectPair& pair, const MemoryDifference& difference,
+           Both<Behaviour>& behaviours) const {
+    const Both<std::uint64_t> at =
+        make_both(pair.at[Side::Old] + difference.at, pair.at[Side::New] + difference.at);
+    const NamedState& before = named_[Side::Old];
+    const std::uint32_t object = pair.object[Side::Old];
+    if (states_[Side::Old].objects[object].kind == FinalKind::Text) return;  // the pointer shows it
+    const auto text = before.text_place(object, at[Side::Old]);
+    const unsigned bit = text ? 0 : different_bit(pair, at);
+    const std::string place = text ? *text : before.place(object, at[Side::Old], bit);
+    if (!behaviours[Side::Old].memory.empty() &&
+        behaviours[Side::Old].memory.back().name == place) {
+      return;
+    }
+    for (Side side : sides) {
+      const NamedState& named = named_[side];
+      std::string value;
+      if (text) {
+        value = named.text_value(pair.object[side], at[side]);
+      } else if (difference.type.index == 0) {
+        value = named.plain_value(pair.object[side], at[side], difference.size);
+      } else {
+        value = named.value(pair.object[side], at[side], bit);
+      }
+      behaviours[side].memory.push_back({place, value});
+    }
+  }
+
+  unsigned different_bit(const ObjectPair& pair, const Both<std::uint64_t>& at) const {
+    Both<std::uint8_t> bytes;
+    for (Side side : sides) {
+      const FinalObject& object = states_[side].objects[pair.object[side]];
+      bytes[side] = static_cast<std::uint8_t>(states_[side].bytes[object.first_byte + at[side]]);
+    }
+    const auto different = static_cast<std::uint8_t>(bytes[Side::Old] ^ bytes[Side::New]);
+    return different == 0 ? 0 : static_cast<unsigned>(std::countr_zero(different));
+  }
+
+  const Subject& subject_;
+  const Witness& witness_;
+  Roots roots_;
+  const Both<FinalState>& states_;
+  Both<NamedState> named_;
+};
+
+std::string with_offset(const std::string& text, std::int64_t offset) {
+  return offset == 0 ? text : fmt::format("(char *){} + {}", text, offset);
+}
+
+std::string argument_text(const Subject& subject, const Witness& witness,
+                          const PlacedArgument& placed) {
+  switch (placed.kind) {
+    case FinalKind::Function: return placed.name;
+    case FinalKind::Stream: return stream_name(placed.index);
+    case FinalKind::Answer:
+      return with_offset(fmt::format("(answer {})", placed.index + 1), placed.offset);
+    case FinalKind::Slot:
+      if (placed.index >= witness.globals.size()) return "";
+      return with_offset("&" + witness.globals[placed.index].name, placed.offset);
+    default: break;
+  }
+  const FinalState state = state_of(witness);
+  NamedState named(subject.types, state);
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    const MemoryObject& object = witness.memory[i];
+    const bool is_meant = placed.kind == FinalKind::MemoryGlobal
+                              ? object.global && *object.global == placed.index
+                              : i == placed.index;
+    named.name_root(i, name_of(object));
+    if (is_meant) return named.reference(i, placed.offset);
+  }
+  const auto& globals = subject.entry[Side::Old].memory_globals;
+  if (placed.kind != FinalKind::MemoryGlobal || placed.index >= globals.size()) return "";
+  return with_offset("&" + globals[placed.index], placed.offset);
+}
+
+}  // namespace
+
+void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
+                       Outcomes& outcomes) {
+  for (Side side : sides) {
+    for (const PlacedArgument& placed : outcomes.placed[side]) {
+      auto& calls = outcomes.behaviours[side].calls;
+      if (placed.call >= calls.size()) continue;
+      ExternalCall& call = calls[placed.call];
+      call.pointer_texts.resize(call.arguments.size());
+      if (placed.argument >= call.arguments.size()) continue;
+      call.pointer_texts[placed.argument] = argument_text(subject, witness, placed);
+    }
+  }
+  for (Side side : sides) {
+    if (outcomes.states[side].is_empty()) return;
+  }
+  Describing(subject, witness, input, outcomes.states).write(outcomes.behaviours);
+}
+
+void describe_witness(const Subject& subject, Witness& witness) {
+  if (witness.memory.empty()) return;
+  const FinalState state = state_of(witness);
+  NamedState named(subject.types, state);
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    named.name_root(i, name_of(witness.memory[i]));
+  }
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    witness.memory[i].type_name = type_of(subject.types, witness.memory[i].type).name;
+    witness.memory[i].text = named.contents(i);
+  }
+  std::vector<bool> shown;
+  for (const MemoryObject& object : witness.memory) shown.push_back(object.global.has_value());
+  named.show_inside(&shown);
+  for (auto* values : {&witness.arguments, &witness.globals}) {
+    for (NamedValue& value : *values) {
+      if (value.place) value.text = named.pointer(pointer_to(*value.place), {});
+    }
+  }
+  for (std::size_t i = 0; i < witness.memory.size(); ++i) {
+    witness.memory[i].is_shown_inside = shown[i] && !witness.memory[i].global;
+  }
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "replay/program.h"
+
+// printf and its kin, as far as replay has to understand what they are given.
+
+namespace tandem::replay {
+
+struct Conversion {
+  std::string_view text;     // "%-5ld"
+  std::string_view options;  // "-5": flags, width, precision, with their asterisks
+  std::string_view length;   // "l"
+  char letter = 0;           // 'd'; '%' takes no argument
+  std::size_t stars = 0;     // widths and precisions that are arguments, before the value
+};
+
+// What a format string consists of: plain text and conversions. Nothing if it
+// has a conversion that C does not know, or `%n`, or arguments by number.
+struct FormatPart {
+  std::string_view plain;  // in front of the conversion
+  std::optional<Conversion> conversion;
+};
+std::optional<std::vector<FormatPart>> parse_format(std::string_view format);
+
+// Whether the function only reads that argument, a pointer, as text to put out.
+bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index);
+
+// The text at a pointer, if a live object of the run under way has all of it.
+std::optional<std::string_view> text_at(const void* address);
+
+}  // namespace tandem::replay

@@ -1,0 +1,179 @@
+// sprintf and snprintf: each conversion by the real function, with an argument
+// of the type that the conversion takes.
+
+#include <cstdio>
+#include <string>
+
+#include "replay/formats.h"
+#include "replay/library.h"
+#include "replay/library_values.h"
+
+namespace tandem::replay {
+namespace {
+
+constexpr std::size_t max_text_bytes = 4096;
+
+// The arguments behind the format, one after the other.
+class Arguments {
+ public:
+  Arguments(const ExternalSite& site, const Bits* values, std::size_t next)
+      : site_(site), values_(values), next_(next) {}
+  // Nothing if there is none of that kind.
+  std::optional<Bits> take(ValueKind kind) {
+    if (next_ >= site_.arguments.size() || site_.arguments[next_].kind != kind) {
+      return std::nullopt;
+    }
+    return values_[next_++];
+  }
+
+  bool has_bad_text = false;  // one of them was to be read as a text and is none
+
+ private:
+  const ExternalSite& site_;
+  const Bits* values_;
+  std::size_t next_;
+};
+
+template <class Value>
+std::string print(const std::string& format, Value value) {
+  char text[max_text_bytes];
+  const int size = std::snprintf(text, sizeof text, format.c_str(), value);
+  return {text, static_cast<std::size_t>(std::clamp<int>(size, 0, sizeof text - 1))};
+}
+
+// An integer as its length says; what is above it does not count.
+std::int64_t narrow(Bits bits, std::string_view length, bool is_signed) {
+  unsigned width = 32;
+  if (length == "hh") width = 8;
+  if (length == "h") width = 16;
+  if (length.find_first_of("lzjt") == 0) width = 64;
+  const Bits value = truncate(bits, width);
+  return static_cast<std::int64_t>(is_signed ? to_signed(value, width)
+                                             : static_cast<SignedBits>(value));
+}
+
+// The flags, width and precision, with numbers for the asterisks; nothing if they are too large.
+std::optional<std::string> options_text(const Conversion& conversion, Arguments& arguments) {
+  std::string text;
+  for (const char c : conversion.options) {
+    if (c != '*') {
+      text += c;
+      continue;
+    }
+    const auto number = arguments.take(ValueKind::Integer);
+    if (!number) return std::nullopt;
+    if (as_int(*number) < 0 && text.ends_with('.')) {
+      text.pop_back();  // as if there were no precision
+    } else {
+      text += std::to_string(as_int(*number));
+    }
+  }
+  if (text.size() > 8) return std::nullopt;
+  return text;
+}
+
+std::optional<std::string> print_text(const std::string& options, Arguments& arguments) {
+  const auto argument = arguments.take(ValueKind::Pointer);
+  if (!argument) return std::nullopt;
+  const auto text = text_at(as_pointer(*argument));
+  if (text) return print("%" + options + "s", std::string(*text).c_str());
+  // With a precision it need not have an end.
+  arguments.has_bad_text = options.find('.') == std::string::npos;
+  return std::nullopt;
+}
+
+std::optional<std::string> convert(const Conversion& conversion, Arguments& arguments) {
+  const auto options = options_text(conversion, arguments);
+  if (!options) return std::nullopt;
+  const std::string start = "%" + *options;
+  switch (conversion.letter) {
+    case '%': return "%";
+    case 'd':
+    case 'i': {
+      const auto value = arguments.take(ValueKind::Integer);
+      if (!value) return std::nullopt;
+      return print(start + "jd",
+                   static_cast<std::intmax_t>(narrow(*value, conversion.length, true)));
+    }
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X': {
+      const auto value = arguments.take(ValueKind::Integer);
+      if (!value) return std::nullopt;
+      return print(start + "j" + conversion.letter,
+                   static_cast<std::uintmax_t>(narrow(*value, conversion.length, false)));
+    }
+    case 'c': {
+      const auto value = arguments.take(ValueKind::Integer);
+      if (!value || !conversion.length.empty()) return std::nullopt;
+      return print(start + "c", as_int(*value));
+    }
+    case 's':
+      if (!conversion.length.empty()) return std::nullopt;
+      return print_text(*options, arguments);
+    case 'p': return std::nullopt;
+    default: {
+      const auto value = arguments.take(ValueKind::Double);
+      if (!value || !conversion.length.empty()) return std::nullopt;
+      return print(start + conversion.letter,
+                   std::bit_cast<double>(static_cast<std::uint64_t>(*value)));
+    }
+  }
+}
+
+std::optional<std::string> format_all(std::string_view format, Arguments& arguments) {
+  const auto parts = parse_format(format);
+  if (!parts) return std::nullopt;
+  std::string text;
+  for (const FormatPart& part : *parts) {
+    text += part.plain;
+    if (!part.conversion) continue;
+    const auto converted = convert(*part.conversion, arguments);
+    if (!converted) return std::nullopt;
+    text += *converted;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool is_formatting(const ExternalSite& site) {
+  const auto is_at = [&](std::size_t index, ValueKind kind) {
+    return index < site.arguments.size() && site.arguments[index].kind == kind;
+  };
+  if (!site.returned || !is_at(0, ValueKind::Pointer)) return false;
+  if (site.function == "sprintf") return is_at(1, ValueKind::Pointer);
+  return site.function == "snprintf" && is_at(1, ValueKind::Integer) &&
+         is_at(2, ValueKind::Pointer);
+}
+
+bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned) {
+  const bool is_bounded = site.function == "snprintf";
+  const std::size_t format_at = is_bounded ? 2 : 1;
+  const std::size_t most = is_bounded ? as_size(arguments[1]) : ~std::size_t{0};
+  std::size_t written = 0;
+  char text[max_text_bytes];
+  bool is_made = false;
+  bool is_bad = false;
+  {  // what ends the run leaves no string behind
+    const auto format = text_at(as_pointer(arguments[format_at]));
+    if (!format) return false;
+    Arguments values(site, arguments, format_at + 1);
+    const auto made = format_all(*format, values);
+    is_bad = values.has_bad_text;
+    is_made = made && made->size() < max_text_bytes;
+    if (is_made) std::memcpy(text, made->data(), written = made->size());
+  }
+  if (is_bad) stop_run(stop_code(Ending::Undefined));
+  if (!is_made) return false;
+  *returned = of_int(static_cast<int>(written));
+  if (most == 0) return true;
+  const std::size_t kept = std::min(written, most - 1);
+  require_writable(as_pointer(arguments[0]), kept + 1);
+  std::memcpy(as_pointer(arguments[0]), text, kept);
+  as_pointer(arguments[0])[kept] = 0;
+  return true;
+}
+
+}  // namespace tandem::replay

@@ -1,0 +1,74 @@
+// qsort and bsearch, which call functions of the program.
+
+#include <algorithm>
+#include <array>
+
+#include "replay/library.h"
+#include "replay/library_values.h"
+
+namespace tandem::replay {
+namespace {
+
+using Order = int (*)(const void*, const void*);
+
+Order order_at(Bits bits) {
+  const auto target = locate(*machine.side, as_pointer(bits));
+  if (!target || target->kind != FinalKind::Function) {
+    stop_run(bits < null_page_bytes ? null_access_code() : stop_code(Ending::Undefined));
+  }
+  return reinterpret_cast<Order>(as_pointer(bits));
+}
+
+// Checks that there is an array of so many elements.
+void require_array(Bits base, Bits count, Bits size) {
+  const Bits bytes = truncate(count, 64) * truncate(size, 64);
+  if (bytes >> 63 != 0) stop_run(stop_code(Ending::Undefined));
+  require_readable(as_pointer(base), as_size(bytes));
+}
+
+// By insertion, in place: the function may look at the array, and is not to see
+// memory that is not the program's. Equal elements stay in order, as with glibc.
+Bits sort(const Bits* a) {
+  require_array(a[0], a[1], a[2]);
+  if (a[1] == 0 || a[2] == 0) return 0;
+  require_writable(as_pointer(a[0]), as_size(a[1] * a[2]));
+  const Order order = order_at(a[3]);
+  char* const begin = as_pointer(a[0]);
+  const std::size_t size = as_size(a[2]);
+  for (std::size_t i = 1; i < as_size(a[1]); ++i) {
+    for (char* at = begin + i * size; at > begin && order(at - size, at) > 0; at -= size) {
+      std::swap_ranges(at - size, at, at);
+    }
+  }
+  return 0;
+}
+
+Bits search(const Bits* a) {
+  require_array(a[1], a[2], a[3]);
+  const Order order = order_at(a[4]);
+  std::size_t first = 0;
+  std::size_t last = as_size(a[2]);
+  while (first < last) {
+    const std::size_t middle = first + (last - first) / 2;
+    char* const element = as_pointer(a[1]) + middle * as_size(a[3]);
+    const int found = order(as_pointer(a[0]), element);
+    if (found == 0) return of_pointer(element);
+    if (found < 0) {
+      last = middle;
+    } else {
+      first = middle + 1;
+    }
+  }
+  return 0;
+}
+
+constexpr std::array functions{
+    KnownFunction{"qsort", "pllpv", sort},
+    KnownFunction{"bsearch", "ppllpp", search},
+};
+
+}  // namespace
+
+std::span<const KnownFunction> sorting_functions() { return functions; }
+
+}  // namespace tandem::replay

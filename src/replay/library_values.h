@@ -1,0 +1,40 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "replay/machine.h"
+
+// Values of C as library functions take and give them.
+
+namespace tandem::replay {
+
+inline int as_int(Bits bits) { return static_cast<int>(static_cast<unsigned>(bits)); }
+inline std::size_t as_size(Bits bits) { return static_cast<std::size_t>(bits); }
+inline char* as_pointer(Bits bits) {
+  return reinterpret_cast<char*>(static_cast<std::uintptr_t>(bits));
+}
+inline Bits of_int(int value) { return static_cast<unsigned>(value); }
+inline Bits of_long(long value) { return static_cast<unsigned long>(value); }
+inline Bits of_pointer(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+// The C standard leaves the order of unequal strings' results open but for the sign.
+inline Bits of_order(int value) { return of_int(value < 0 ? -1 : value > 0 ? 1 : 0); }
+
+// How long the text there is; ends the run unless all of it, with its end, may be read.
+std::size_t checked_length(const char* text);
+// The same for a text that need not end before `most` bytes.
+std::size_t checked_length(const char* text, std::size_t most);
+
+inline void require_readable(const void* address, std::size_t size) {
+  require_access(address, size, Access::Read);
+}
+inline void require_writable(const void* address, std::size_t size) {
+  require_access(address, size, Access::Write);
+}
+
+// Memory of the heap. Null if this allocation is to fail; ends the run if there is no more.
+char* allocate_heap(std::size_t size, std::size_t alignment = 16);
+
+}  // namespace tandem::replay
