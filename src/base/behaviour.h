@@ -38,6 +38,7 @@ struct ScalarType {
   unsigned width_bits = 32;
   bool is_signed = true;
   bool is_pointer = false;
+  bool is_float = false;  // the width says which format (base/float_format.h)
   friend auto operator<=>(const ScalarType&, const ScalarType&) = default;
 };
 

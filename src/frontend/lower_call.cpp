@@ -38,7 +38,8 @@ std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigne
                                 const std::string& callee) {
   const llvm::Value& value = *call.getArgOperand(index);
   if (to.tables().sort_of(*value.getType())) {
-    return to.operand(value, to.readings().of_argument(call, index));
+    return handed_over(to, *value.getType(),
+                       to.operand(value, to.readings().of_argument(call, index)));
   }
   if (!value.getType()->isPointerTy()) {
     to.unsupported("struct", fmt::format("argument of '{}'", callee));

@@ -39,7 +39,7 @@ void lower_return(Builder& to, const llvm::ReturnInst& instruction) {
   // A result of another type was refused with the signature.
   if (!to.tables().sort_of(*value->getType())) return to.terminate(ir::Return{});
   const ir::ValueId output = to.operand(*value, to.readings().of_result());
-  to.terminate(ir::Return{{output}});
+  to.terminate(ir::Return{{handed_over(to, *value->getType(), output)}});
 }
 
 }  // namespace

@@ -194,6 +194,7 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::debugtrap: return to.terminate(ir::Stop{Ending::Trap, std::nullopt});
     default: break;
   }
+  if (lower_float_intrinsic(to, call)) return;
   if (is_one_bit(call)) return refuse(to, call);
   switch (call.getIntrinsicID()) {
     case llvm::Intrinsic::abs: return to.define(call, absolute(to, call));

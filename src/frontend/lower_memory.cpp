@@ -146,7 +146,9 @@ bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
   const llvm::Constant* value = llvm::ConstantFoldLoadFromConstPtr(
       const_cast<llvm::Constant*>(address), load.getType(), load.getModule()->getDataLayout());
   // Undefined is what lies between the members of a structure.
-  if (!value || !llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value)) return false;
+  if (!value || !llvm::isa<llvm::ConstantInt, llvm::ConstantFP, llvm::UndefValue>(value)) {
+    return false;
+  }
   if (!to.tables().sort_of(*load.getType())) return false;
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
   to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
@@ -174,7 +176,7 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   if (to.sort(value) != stored) {
     value = to.negate(to.equal(value, to.constant(to.sort(value), 0)));
   }
-  to.emit(ir::StoreGlobal{id, value});
+  to.emit(ir::StoreGlobal{id, handed_over(to, *store.getValueOperand()->getType(), value)});
   return true;
 }
 

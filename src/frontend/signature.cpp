@@ -40,7 +40,7 @@ std::string obstacle(const llvm::DIType* type, const llvm::Type* llvm_type) {
   }
   if (!llvm_type) return plain && plain->getSizeInBits() > 64 ? "wide-integer" : "";
   if (llvm_type->isPointerTy()) return "pointer";
-  if (llvm_type->isFloatingPointTy()) return "floating-point";
+  if (llvm_type->isFloatingPointTy()) return float_width(*llvm_type) ? "" : "floating-point";
   if (llvm_type->isVectorTy()) return "vector";
   if (!llvm_type->isIntegerTy()) return "struct";
   return llvm_type->getIntegerBitWidth() > max_width_bits ? "wide-integer" : "";
@@ -49,6 +49,9 @@ std::string obstacle(const llvm::DIType* type, const llvm::Type* llvm_type) {
 ScalarType type_of(const llvm::DIType* type, const llvm::Type* llvm_type) {
   if (llvm_type && llvm_type->isIntegerTy()) {
     return scalar_type(type, llvm_type->getIntegerBitWidth());
+  }
+  if (const auto width = llvm_type ? float_width(*llvm_type) : std::nullopt) {
+    return float_type(type, *width);
   }
   ScalarType other;
   other.name = type ? c_type_text(type) : "";

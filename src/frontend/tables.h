@@ -26,6 +26,10 @@ Bits to_bits(const llvm::APInt& value);  // zero-extended
 // As the immediate of an Int constant.
 Bits to_int_bits(const llvm::APInt& value, bool is_unsigned);
 
+// The width of a floating-point type, which tells its format (base/float_format.h);
+// none for another type, and for formats that are not known (bfloat).
+std::optional<unsigned> float_width(const llvm::Type& type);
+
 // A private constant without a name of its own: a string literal.
 bool is_anonymous_constant(const llvm::GlobalVariable& global);
 
@@ -45,7 +49,7 @@ class Tables {
     return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
   }
 
-  // None for what is no integer of at most 128 bits.
+  // None for what is neither an integer of at most 128 bits nor a floating-point number.
   std::optional<ir::Sort> sort_of(const llvm::Type& type) const;
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;

@@ -59,6 +59,29 @@ TermId Simplifier::make(Op op, Sort sort, std::span<const TermId> given, Bits im
     case Op::ZeroExtend:
     case Op::SignExtend: return make_extend(op, sort, args[0]);
     case Op::Concat: return make_concat(sort, args);
+    case Op::FpCanonical:
+    case Op::FpNeg:
+    case Op::FpAbs:
+    case Op::FpSqrt:
+    case Op::FpFloor:
+    case Op::FpCeil:
+    case Op::FpTrunc:
+    case Op::FpRound:
+    case Op::FpRint:
+    case Op::FpAdd:
+    case Op::FpSub:
+    case Op::FpMul:
+    case Op::FpDiv:
+    case Op::FpRem:
+    case Op::FpFma:
+    case Op::FpLt:
+    case Op::FpLe:
+    case Op::FpEq:
+    case Op::FpConvert:
+    case Op::FpToSi:
+    case Op::FpToUi:
+    case Op::SiToFp:
+    case Op::UiToFp: return make_float(op, sort, args);
     case Op::AddressOf:
     case Op::TableRead: return raw(op, sort, args, immediate);
     case Op::Var:
@@ -91,7 +114,8 @@ std::optional<TermId> Simplifier::try_push_into_ite(Op op, Sort sort, std::span<
                                                     Bits immediate) {
   if (op == Op::Ite ||
       sort.is_bool() != (op == Op::Eq || op == Op::BvUlt || op == Op::BvSlt || op == Op::BvUle ||
-                         op == Op::BvSle || op == Op::IntLt || op == Op::IntLe)) {
+                         op == Op::BvSle || op == Op::IntLt || op == Op::IntLe || op == Op::FpLt ||
+                         op == Op::FpLe || op == Op::FpEq)) {
     return std::nullopt;
   }
   std::optional<std::size_t> at;

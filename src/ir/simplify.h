@@ -17,6 +17,7 @@ namespace tandem::ir {
 //               coefficients (polynomial.cpp), products of sums multiplied out
 //               while that stays small
 //   bits        extensions and extractions pushed toward the leaves
+//   floats      Sub written as an addition; signs taken out of products
 // A rule never changes the value of a term, whatever the values of its
 // variables (tests/property/ir).
 class Simplifier {
@@ -62,6 +63,22 @@ class Simplifier {
   TermId make_extend(Op op, Sort sort, TermId a);
   TermId make_concat(Sort sort, std::span<const TermId> args);
   Bits possible_ones(TermId t, int depth = 4) const;  // bits that can be 1
+
+  // simplify_float.cpp
+  TermId make_float(Op op, Sort sort, std::span<const TermId> args);
+  TermId make_canonical(TermId a);
+  bool is_canonical(TermId t, int depth) const;  // holds no NaN but the one for all
+  TermId make_sign(Op op, TermId a);
+  std::pair<TermId, bool> without_sign(TermId x);
+  TermId make_float_sum(TermId a, TermId b);
+  TermId make_float_product(TermId a, TermId b);
+  TermId make_float_quotient(TermId a, TermId b);
+  TermId make_fused(TermId a, TermId b, TermId c);
+  TermId make_float_comparison(Op op, TermId a, TermId b);
+  std::optional<TermId> try_comparison_of_integers(Op op, TermId a, TermId b);
+  TermId make_float_conversion(Sort sort, TermId a);
+  TermId make_float_to_integer(Op op, Sort sort, TermId a);
+  bool is_exact_conversion(TermId t) const;  // of an integer: every value is held exactly
 
   // polynomial.cpp
   TermId make_arithmetic(Op op, Sort sort, std::span<const TermId> args);
