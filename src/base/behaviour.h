@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/float_text.h"
 #include "base/integer.h"
 
 namespace tandem {
@@ -47,6 +48,7 @@ struct TypedValue {
   Bits bits = 0;
   friend bool operator==(const TypedValue&, const TypedValue&) = default;
   std::string to_text() const {  // decimal, by the signedness of the type
+    if (type.is_float) return float_text(bits, type.width_bits);
     return type.is_signed && type.width_bits > 0 ? to_decimal(to_signed(bits, type.width_bits))
                                                  : to_decimal(bits);
   }

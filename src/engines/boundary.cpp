@@ -89,6 +89,10 @@ bool starts_from_other_memory(const Task& task, PairId pair) {
 
 }  // namespace
 
+TermId left_in_global(ir::TermPool& pool, TermId number) {
+  return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
+}
+
 Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   Contract contract;
   Both<std::vector<Role>> inputs;
@@ -137,9 +141,11 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         const bool is_shared = global.ids[Side::Old] && global.ids[Side::New];
         const std::string name =
             is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
-        terms[side].push_back(global.constants[side]
-                                  ? pool.constant(input.sort, *global.constants[side])
-                                  : pool.variable(name, input.sort));
+        const TermId value = global.constants[side]
+                                 ? pool.constant(input.sort, *global.constants[side])
+                                 : pool.variable(name, input.sort);
+        const bool is_float = task.programs[side].globals[input.global].type.is_float;
+        terms[side].push_back(is_float ? left_in_global(pool, value) : value);
       } else if (input.kind == InputKind::Parameter) {
         const std::size_t index = parameter++;
         std::string name = index < names.parameters.size() ? names.parameters[index].name : "";

@@ -77,6 +77,8 @@ class Simplifier {
   TermId make_float_comparison(Op op, TermId a, TermId b);
   std::optional<TermId> try_comparison_of_integers(Op op, TermId a, TermId b);
   TermId make_float_conversion(Sort sort, TermId a);
+  std::optional<TermId> try_narrow(Sort sort, TermId a);
+  std::optional<TermId> try_exactly_narrower(Sort sort, TermId x);
   TermId make_float_to_integer(Op op, Sort sort, TermId a);
   bool is_exact_conversion(TermId t) const;  // of an integer: every value is held exactly
 

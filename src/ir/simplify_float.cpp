@@ -274,6 +274,46 @@ bool Simplifier::is_exact_conversion(TermId t) const {
   return bits <= format.precision() && bits < (1U << (format.exponent_bits - 1));
 }
 
+// x as a number of a narrower format that holds it exactly, whatever it is.
+std::optional<TermId> Simplifier::try_exactly_narrower(Sort sort, TermId x) {
+  if (const auto c = value(x)) {
+    const auto there = fold(Op::FpConvert, sort, std::array{*c}, std::array{pool_.sort(x)}, 0);
+    if (!there) return std::nullopt;
+    const auto back = fold(Op::FpConvert, pool_.sort(x), std::array{*there}, std::array{sort}, 0);
+    if (back != c) return std::nullopt;
+    return pool_.constant(sort, *there);
+  }
+  if (is_op(x, Op::FpConvert) && pool_.sort(pool_.args(x)[0]) == sort) return pool_.args(x)[0];
+  if (is_op(x, Op::FpNeg) || is_op(x, Op::FpAbs)) {
+    const Op op = pool_[x].op;
+    const auto inner = try_exactly_narrower(sort, pool_.args(x)[0]);
+    if (!inner) return std::nullopt;
+    return make(op, sort, std::array{*inner}, 0);
+  }
+  if (is_op(x, Op::SiToFp) || is_op(x, Op::UiToFp)) {
+    const TermId narrow = raw(pool_[x].op, sort, {pool_.args(x)[0]});
+    if (is_exact_conversion(narrow)) return narrow;
+  }
+  return std::nullopt;
+}
+
+// narrow(wide(x) + wide(y)) -> x + y, likewise * and /: rounding twice does no harm
+// where the wider format has more than twice the precision and two bits (Figueroa,
+// "When is double rounding innocuous?", 1995; LLVM and GCC narrow so too).
+std::optional<TermId> Simplifier::try_narrow(Sort sort, TermId a) {
+  if (!is_op(a, Op::FpAdd) && !is_op(a, Op::FpMul) && !is_op(a, Op::FpDiv)) return std::nullopt;
+  if (!is_ieee_width(width(a)) || !is_ieee_width(sort.width_bits)) return std::nullopt;
+  const FloatFormat wide = *float_format(width(a));
+  const FloatFormat narrow = *float_format(sort.width_bits);
+  if (wide.precision() < 2 * narrow.precision() + 2) return std::nullopt;
+  const Op op = pool_[a].op;
+  const std::array parts{pool_.args(a)[0], pool_.args(a)[1]};
+  const auto x = try_exactly_narrower(sort, parts[0]);
+  const auto y = x ? try_exactly_narrower(sort, parts[1]) : std::nullopt;
+  if (!y) return std::nullopt;
+  return make(op, sort, std::array{*x, *y}, 0);
+}
+
 TermId Simplifier::make_float_conversion(Sort sort, TermId a) {
   if (pool_.sort(a) == sort && is_ieee_width(sort.width_bits)) return make_canonical(a);
   if (is_op(a, Op::FpNeg) || is_op(a, Op::FpAbs)) {  // convert(-x) -> -convert(x)
@@ -288,6 +328,7 @@ TermId Simplifier::make_float_conversion(Sort sort, TermId a) {
       return make(Op::FpConvert, sort, std::array{x}, 0);
     }
   }
+  if (const auto narrow = try_narrow(sort, a)) return *narrow;
   if (is_exact_conversion(a)) {  // convert(to_float(i)) -> to_float(i), the first being exact
     return raw(pool_[a].op, sort, {pool_.args(a)[0]});
   }
