@@ -30,9 +30,6 @@ struct External {
   std::string name;
   std::vector<Sort>
       parameter_sorts;  // of this use: a variadic function has one External per list of sorts
-  // Which of them are floating-point numbers; empty if none is. Those are passed
-  // otherwise than integers of the same width: f(int) is not f(float).
-  std::vector<bool> float_parameters;
   std::optional<Sort> return_sort;
   std::optional<ScalarType> return_type;
   bool is_pure = false;         // depends on its arguments alone and changes nothing
@@ -42,6 +39,9 @@ struct External {
   // Flow form: what goes in and comes out, as for a procedure.
   std::vector<Input> inputs;
   std::vector<Output> outputs;
+  // Which parameters are floating-point numbers; empty if none is. Those are passed
+  // otherwise than integers of the same width: f(int) is not f(float).
+  std::vector<bool> float_parameters;
 };
 
 struct Program {
