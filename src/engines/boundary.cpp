@@ -87,11 +87,13 @@ bool starts_from_other_memory(const Task& task, PairId pair) {
   return false;
 }
 
-}  // namespace
-
+// A floating-point number as a global holds it: with one NaN for all. Stores write no
+// other (frontend/lower_families.h), and what was there before counts as such a one.
 TermId left_in_global(ir::TermPool& pool, TermId number) {
   return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
 }
+
+}  // namespace
 
 Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   Contract contract;

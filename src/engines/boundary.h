@@ -13,10 +13,6 @@ namespace tandem::engines {
 Contract contract_between(const pairing::Plan& plan, const Both<Shape>& shapes);
 Contract contract_of(const Task& task, pairing::PairId pair);
 
-// A floating-point number as a global holds it: with one NaN for all. Stores write no
-// other (frontend/lower_families.h), and what was there before counts as such a one.
-ir::TermId left_in_global(ir::TermPool& pool, ir::TermId number);
-
 // Variables for the inputs of both sides: the same one where they correspond.
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);

@@ -69,6 +69,7 @@ class Simplifier {
   TermId make_canonical(TermId a);
   bool is_canonical(TermId t, int depth) const;  // holds no NaN but the one for all
   TermId make_sign(Op op, TermId a);
+  TermId up_to_sign(TermId a);
   std::pair<TermId, bool> without_sign(TermId x);
   TermId make_float_sum(TermId a, TermId b);
   TermId make_float_product(TermId a, TermId b);

@@ -104,6 +104,23 @@ TermId Simplifier::make_float(Op op, Sort sort, std::span<const TermId> given) {
   }
 }
 
+// One of x + y and -x + -y for both: these have the same size, though not always the
+// same sign (of zero).
+TermId Simplifier::up_to_sign(TermId a) {
+  if (!is_op(a, Op::FpAdd)) return a;
+  const std::array parts{pool_.args(a)[0], pool_.args(a)[1]};
+  const Sort sort = pool_.sort(a);
+  const auto stem = [&](TermId x) { return is_op(x, Op::FpNeg) ? pool_.args(x)[0] : x; };
+  // The first that is no constant decides.
+  const bool takes_second =
+      value(parts[0]) || (!value(parts[1]) && stem(parts[1]) < stem(parts[0]));
+  if (!is_op(parts[takes_second ? 1 : 0], Op::FpNeg)) return a;
+  const auto opposite = [&](TermId x) {
+    return is_op(x, Op::FpNeg) ? pool_.args(x)[0] : make(Op::FpNeg, sort, std::array{x}, 0);
+  };
+  return make_float_sum(opposite(parts[0]), opposite(parts[1]));
+}
+
 TermId Simplifier::make_sign(Op op, TermId a) {
   const Sort sort = pool_.sort(a);
   if (is_op(a, Op::FpNeg)) {  // --x -> canonical(x); abs(-x) -> abs(x)
@@ -111,6 +128,11 @@ TermId Simplifier::make_sign(Op op, TermId a) {
     return op == Op::FpNeg ? make_canonical(x) : make_sign(op, x);
   }
   if (op == Op::FpAbs && is_op(a, Op::FpAbs)) return a;  // abs(abs(x)) -> abs(x)
+  if (op == Op::FpAbs) {
+    if (const TermId turned = up_to_sign(a); turned != a) {
+      return make(op, sort, std::array{turned}, 0);
+    }
+  }
   return raw(op, sort, {a});
 }
 
@@ -137,6 +159,12 @@ TermId Simplifier::make_float_product(TermId a, TermId b) {
     const TermId product = make(Op::FpMul, sort, std::array{x, y}, 0);
     return x_was_negative == y_was_negative ? product
                                             : make(Op::FpNeg, sort, std::array{product}, 0);
+  }
+  // (x + y) * (x + y), (-x + -y) * (-x + -y) -> the same
+  if (a == b) {
+    if (const TermId turned = up_to_sign(a); turned != a) {
+      return make(Op::FpMul, sort, std::array{turned, turned}, 0);
+    }
   }
   if (is_ieee_width(sort.width_bits)) {
     const Bits one = format.power_of_two(0);

@@ -103,6 +103,26 @@ void add_bounds(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract&
   }
 }
 
+// That what the loop computes with as a floating-point number is no other NaN than
+// the one for all: so it is for whatever comes from arithmetic or from a global.
+void add_numbers(ir::TermPool& pool, const ir::Procedure& loop, Side side, Contract& contract) {
+  std::set<ir::ValueId> numbers;
+  for (const ir::Block& block : loop.blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+      if (operation == nullptr || !ir::is_float_operator(operation->op)) continue;
+      if (operation->op == Op::SiToFp || operation->op == Op::UiToFp) continue;
+      numbers.insert(operation->args.begin(), operation->args.end());
+    }
+  }
+  for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
+    if (!numbers.contains(loop.inputs[i].value)) continue;
+    const TermId input = contract.placeholders[side][i];
+    const TermId canonical = pool.make(Op::FpCanonical, pool.sort(input), {input});
+    contract.facts.push_back(pool.equal(canonical, input));
+  }
+}
+
 }  // namespace
 
 void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
@@ -113,6 +133,7 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
     add_conditions(pool, entry, side, contract);
+    add_numbers(pool, *loops[side], side, contract);
     add_orders(pool, *loops[side], side, contract);
     add_bounds(pool, entry, side, contract);
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
 #include "engines/inductive/termination.h"
 
 namespace tandem::engines {
@@ -228,20 +227,9 @@ Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Con
     }
   }
   Both<std::vector<TermId>> result;
-  std::set<TermId> numbers;  // that are floating-point globals of either side
   for (const Side side : sides) {
     for (std::size_t i = 0; i < found[side].size(); ++i) {
       result[side].push_back(found[side][i] ? *found[side][i] : make(side, i));
-      const ir::Input& input = loops[side]->inputs[i];
-      if (input.kind == ir::InputKind::Global &&
-          setting_.task.programs[side].globals[input.global].type.is_float) {
-        numbers.insert(result[side].back());
-      }
-    }
-  }
-  for (const Side side : sides) {
-    for (TermId& term : result[side]) {
-      if (numbers.contains(term)) term = left_in_global(pool_, term);
     }
   }
   return result;

@@ -1,0 +1,10 @@
+// verdict: equivalent
+float size(float x) {
+  union {
+    float number;
+    unsigned bits;
+  } both;
+  both.number = x;
+  both.bits &= 0x7fffffffu;
+  return both.number;
+}
