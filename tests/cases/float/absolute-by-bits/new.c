@@ -1,4 +1,5 @@
 // verdict: equivalent
+#include <math.h>
 float size(float x) {
   union {
     float number;
