@@ -67,6 +67,9 @@ class Simplifier {
   // simplify_float.cpp
   TermId make_float(Op op, Sort sort, std::span<const TermId> args);
   TermId make_canonical(TermId a);
+  TermId any_nan(TermId a);
+  template <class Rewrite>
+  std::optional<TermId> try_for_choices(TermId a, bool to_canonical, const Rewrite& rewrite);
   bool is_canonical(TermId t, int depth) const;  // holds no NaN but the one for all
   TermId make_sign(Op op, TermId a);
   TermId up_to_sign(TermId a);

@@ -21,7 +21,8 @@
 namespace tandem::ir {
 namespace {
 
-constexpr int canonical_depth = 8;  // of choices that are looked into
+constexpr int canonical_depth = 8;                // of choices that are looked into
+constexpr unsigned max_choices_rewritten = 200;  // of choices inside each other
 
 bool gives_float(Op op) {
   switch (op) {
@@ -50,16 +51,31 @@ bool Simplifier::is_canonical(TermId t, int depth) const {
 TermId Simplifier::make_canonical(TermId a) {
   if (is_canonical(a, canonical_depth)) return a;
   const Sort sort = pool_.sort(a);
-  if (!is_op(a, Op::Ite)) return raw(Op::FpCanonical, sort, {a});
-  // canonical(ite(c, x, y)) -> ite(c, canonical(x), canonical(y)); once for each
-  // choice, however many ways lead to it
-  const TermPool::Key key{Op::FpCanonical, sort, 0, {a}};
+  // canonical(ite(c, x, y)) -> ite(c, canonical(x), canonical(y))
+  const auto pushed = try_for_choices(a, true, [this](TermId x) { return make_canonical(x); });
+  return pushed ? *pushed : raw(Op::FpCanonical, sort, {a});
+}
+
+// x as well as canonical(x) -> x, in choices too: for arguments, where it is all one.
+TermId Simplifier::any_nan(TermId a) {
+  if (is_op(a, Op::FpCanonical)) return pool_.args(a)[0];
+  return try_for_choices(a, false, [this](TermId x) { return any_nan(x); }).value_or(a);
+}
+
+// Both branches of a choice rewritten; once for each choice, however many ways lead
+// to it, and not without end in a chain of thousands.
+template <class Rewrite>
+std::optional<TermId> Simplifier::try_for_choices(TermId a, bool to_canonical,
+                                                  const Rewrite& rewrite) {
+  if (!is_op(a, Op::Ite) || choices_entered_ >= max_choices_rewritten) return std::nullopt;
+  const TermPool::Key key{Op::FpCanonical, pool_.sort(a), Bits{to_canonical}, {a}};
   if (const auto known = pool_.extractions_.find(key); known != pool_.extractions_.end()) {
     return known->second;
   }
+  const Entered entered(choices_entered_);
   const std::array parts{pool_.args(a)[0], pool_.args(a)[1], pool_.args(a)[2]};
-  const TermId x = make_canonical(parts[1]);
-  const TermId y = make_canonical(parts[2]);
+  const TermId x = rewrite(parts[1]);
+  const TermId y = rewrite(parts[2]);
   const TermId made = make_ite(parts[0], x, y);
   pool_.extractions_.emplace(key, made);
   return made;
@@ -81,16 +97,16 @@ TermId Simplifier::make_float(Op op, Sort sort, std::span<const TermId> given) {
   std::vector<TermId> args(given.begin(), given.end());
   if (op == Op::FpCanonical) return make_canonical(args[0]);
   if (takes_float(op)) {  // op(canonical(x)) -> op(x)
-    for (TermId& arg : args) {
-      if (is_op(arg, Op::FpCanonical)) arg = pool_.args(arg)[0];
-    }
+    for (TermId& arg : args) arg = any_nan(arg);
   }
   switch (op) {
     case Op::FpNeg:
     case Op::FpAbs: return make_sign(op, args[0]);
     case Op::FpAdd: return make_float_sum(args[0], args[1]);
-    // x - y -> x + -y
-    case Op::FpSub: return make_float_sum(args[0], make(Op::FpNeg, sort, std::array{args[1]}, 0));
+    case Op::FpSub: {  // x - y -> x + -y
+      const TermId negated = make(Op::FpNeg, sort, std::array{args[1]}, 0);
+      return make(Op::FpAdd, sort, std::array{args[0], negated}, 0);
+    }
     case Op::FpMul: return make_float_product(args[0], args[1]);
     case Op::FpDiv: return make_float_quotient(args[0], args[1]);
     case Op::FpFma: return make_fused(args[0], args[1], args[2]);

@@ -115,6 +115,7 @@ class InputChooser {
         set(witness, place, list[v]);
         chosen.push_back(std::move(witness));
       }
+      add_alike(v, chosen);
     }
     // Without inputs only the answers of external functions can vary.
     const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 2 * small_inputs) : count;
@@ -123,6 +124,20 @@ class InputChooser {
   }
 
  private:
+  // One special number everywhere: -0.0 + -0.0 and inf - inf show much.
+  void add_alike(std::size_t v, std::vector<Witness>& chosen) {
+    Witness witness = random_witness();
+    bool has_numbers = false;
+    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
+    for (std::size_t place = 0; place < places; ++place) {
+      const std::vector<Bits>& list = values_for(type_at(place));
+      if (&list == &values_ || v >= list.size()) continue;
+      set(witness, place, list[v]);
+      has_numbers = true;
+    }
+    if (has_numbers) chosen.push_back(std::move(witness));
+  }
+
   static void set(TypedValue& target, Bits value) {
     target.bits = truncate(value, target.type.width_bits);
   }
