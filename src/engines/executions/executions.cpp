@@ -1,6 +1,7 @@
 #include "engines/executions/executions.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/float_format.h"
@@ -103,6 +104,7 @@ class InputChooser {
     is_small_ = true;
     while (chosen.size() < small_inputs) chosen.push_back(random_witness());
     is_small_ = false;
+    add_sign_patterns(chosen);
     // Every interesting value in every place, the others from the same list.
     const std::size_t places = executable_.parameters.size() + executable_.globals.size();
     std::size_t most = values_.size();
@@ -136,6 +138,27 @@ class InputChooser {
       has_numbers = true;
     }
     if (has_numbers) chosen.push_back(std::move(witness));
+  }
+
+  // 0, 1 and infinity with all signs in the first places: much depends on the sign of zero.
+  void add_sign_patterns(std::vector<Witness>& chosen) {
+    std::vector<std::size_t> number_places;
+    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
+    for (std::size_t place = 0; place < places && number_places.size() < 4; ++place) {
+      if (&values_for(type_at(place)) != &values_) number_places.push_back(place);
+    }
+    if (number_places.empty()) return;
+    for (std::size_t code = 0; code < std::size_t{3} << number_places.size(); ++code) {
+      Witness witness = random_witness();
+      for (std::size_t i = 0; i < number_places.size(); ++i) {
+        const FloatFormat format = *float_format(type_at(number_places[i]).width_bits);
+        const std::array<Bits, 3> sizes{0, format.power_of_two(0), format.infinity()};
+        const bool is_negative = (code >> i & 1) != 0;
+        set(witness, number_places[i],
+            sizes[code >> number_places.size()] | (is_negative ? format.sign() : 0));
+      }
+      chosen.push_back(std::move(witness));
+    }
   }
 
   static void set(TypedValue& target, Bits value) {
