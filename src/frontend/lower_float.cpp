@@ -86,6 +86,35 @@ ValueId compare(Builder& to, Predicate predicate, ValueId a, ValueId b) {
   }
 }
 
+// --- bits ---
+
+constexpr unsigned max_depth = 6;  // of merges of merges
+
+// Whether these may be the bits that arithmetic gave. Which NaN that is no standard
+// says, and it is not the same on all machines, nor for x + y and y + x.
+bool may_be_computed(const llvm::Value& value, unsigned depth = max_depth) {
+  if (llvm::isa<llvm::Argument, llvm::Constant, llvm::LoadInst, llvm::FreezeInst>(value)) {
+    return false;
+  }
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastInst>(&value)) {
+    return cast->getSrcTy()->isFloatingPointTy() && may_be_computed(*cast->getOperand(0), depth);
+  }
+  const auto* instruction = llvm::dyn_cast<Instruction>(&value);
+  const bool is_merge = llvm::isa<llvm::PHINode, llvm::SelectInst>(value);
+  if (!instruction || !is_merge || depth == 0) return true;
+  return llvm::any_of(instruction->operands(), [&](const llvm::Use& operand) {
+    return operand->getType() == value.getType() && may_be_computed(*operand, depth - 1);
+  });
+}
+
+// The bits of a number, for somebody who looks at them: those of a NaN that comes from
+// arithmetic may be any.
+ValueId seen_bits(Builder& to, const llvm::Value& number) {
+  const ValueId x = to.operand(number);
+  if (!may_be_computed(number)) return x;
+  return to.ite(is_nan(to, x), to.arbitrary(to.sort(x)), x);
+}
+
 // --- conversions ---
 
 // Ends the execution as undefined where x without its fraction is no such integer.
@@ -124,7 +153,10 @@ void lower_conversion(Builder& to, const llvm::CastInst& cast) {
   switch (cast.getOpcode()) {
     case Instruction::FPTrunc:
     case Instruction::FPExt: return to.define(cast, to.op(Op::FpConvert, *sort, {x}));
-    case Instruction::BitCast: return to.define(cast, x);
+    case Instruction::BitCast:
+      return to.define(cast, cast.getOperand(0)->getType()->isFloatingPointTy()
+                                 ? seen_bits(to, *cast.getOperand(0))
+                                 : x);
     case Instruction::SIToFP:
     case Instruction::UIToFP:
       return to.define(cast, to.sort(x).is_bool()
@@ -362,7 +394,7 @@ bool lower_float_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
   switch (id) {
     case llvm::Intrinsic::fmuladd: lower_multiply_add(to, call); return true;
     case llvm::Intrinsic::copysign:
-      to.define(call, copy_sign(to, operand(0), operand(1)));
+      to.define(call, copy_sign(to, operand(0), seen_bits(to, *call.getArgOperand(1))));
       return true;
     case llvm::Intrinsic::minnum:
     case llvm::Intrinsic::maxnum: to.define(call, extreme(to, call)); return true;

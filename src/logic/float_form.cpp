@@ -175,7 +175,20 @@ std::optional<NodeId> float_theory_form(Script& script, const Operation& operati
     return script.make(SmtOp::FpRoundToIntegral, operation.sort, operation.args,
                        static_cast<std::uint32_t>(*rounding));
   }
-  return script.make(theory_operator(operation.op), operation.sort, operation.args);
+  // cvc5 1.0.3 crashes on conversions of just these widths, also as a program by itself.
+  if (operation.op == Op::FpToSi && operation.sort.width_bits == 1) return std::nullopt;
+  std::vector<NodeId> args = operation.args;
+  const unsigned precision = gives_number(operation.op)
+                                 ? float_format(operation.sort.width_bits)->precision()
+                                 : 0;
+  const unsigned width = operation.arg_sorts.at(0).width_bits;
+  const bool is_signed = operation.op == Op::SiToFp;
+  if ((is_signed && width == precision) ||
+      (operation.op == Op::UiToFp && width == precision + 1 && width < max_width_bits)) {
+    args[0] = script.make(is_signed ? SmtOp::SignExtend : SmtOp::ZeroExtend,
+                          Sort::bits(width + 1), {args[0]}, 1);
+  }
+  return script.make(theory_operator(operation.op), operation.sort, std::move(args));
 }
 
 }  // namespace tandem::logic
