@@ -24,8 +24,8 @@ std::string shortest(Float number) {
 float half_to_float(Bits bits) {
   const auto fraction = static_cast<float>(bits & 0x3ff);
   const int exponent = static_cast<int>((bits >> 10) & 0x1f);
-  const float size = exponent == 0 ? std::ldexp(fraction, -24)
-                                   : std::ldexp(fraction + 1024, exponent - 25);
+  const float size =
+      exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25);
   return (bits & 0x8000) != 0 ? -size : size;
 }
 

@@ -113,8 +113,8 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
     described.sort = ir::Sort::bits(*float_bits);
     if (!global.hasDefinitiveInitializer()) return described;
     if (const auto* value = llvm::dyn_cast<llvm::ConstantFP>(global.getInitializer())) {
-      described.initial = float_format(*float_bits)->canonical(
-          to_bits(value->getValueAPF().bitcastToAPInt()));
+      described.initial =
+          float_format(*float_bits)->canonical(to_bits(value->getValueAPF().bitcastToAPInt()));
     }
     return described;
   }

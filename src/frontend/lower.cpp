@@ -42,8 +42,9 @@ void lower_instruction(Builder& to, const llvm::Instruction& instruction) {
                                              : fmt::format("value of '{}'", variable));
     return;
   }
-  const bool is_known = lower_float(to, instruction) || lower_arith(to, instruction) || lower_memory(to, instruction) ||
-                        lower_call(to, instruction) || lower_control(to, instruction);
+  const bool is_known = lower_float(to, instruction) || lower_arith(to, instruction) ||
+                        lower_memory(to, instruction) || lower_call(to, instruction) ||
+                        lower_control(to, instruction);
   if (!is_known) to.unsupported("instruction", instruction.getOpcodeName());
 }
 

@@ -126,8 +126,7 @@ void guard_range(Builder& to, ValueId x, const llvm::Type& type, unsigned width,
   llvm::APInt below = llvm::APInt::getAllOnes(width + 2);  // -1
   if (is_signed) below -= llvm::APInt::getOneBitSet(width + 2, width - 1);
   APFloat start(semantics);
-  const bool is_exact =
-      start.convertFromAPInt(below, true, APFloat::rmTowardZero) == APFloat::opOK;
+  const bool is_exact = start.convertFromAPInt(below, true, APFloat::rmTowardZero) == APFloat::opOK;
   const ValueId is_above = to.test(is_exact ? Op::FpLt : Op::FpLe, constant(to, start), x);
   const ValueId is_below = to.test(Op::FpLt, x, constant(to, end));
   to.guard(to.negate(conjunction(to, is_above, is_below)), Ending::Undefined);
@@ -225,8 +224,8 @@ void lower_multiply_add(Builder& to, const llvm::IntrinsicInst& call) {
   if (!never_fuses(call)) {
     return to.unsupported("floating-point", "a product and a sum that may be fused");
   }
-  const ValueId product = same(to, Op::FpMul, {to.operand(*call.getArgOperand(0)),
-                                               to.operand(*call.getArgOperand(1))});
+  const ValueId product =
+      same(to, Op::FpMul, {to.operand(*call.getArgOperand(0)), to.operand(*call.getArgOperand(1))});
   to.define(call, same(to, Op::FpAdd, {product, to.operand(*call.getArgOperand(2))}));
 }
 
@@ -245,10 +244,9 @@ ValueId extreme(Builder& to, const llvm::IntrinsicInst& call) {
   const ValueId b = to.operand(*call.getArgOperand(1));
   const Sort sort = to.sort(a);
   const ValueId zero = constant_like(to, a, 0);
-  const ValueId are_zeros =
-      conjunction(to, to.test(Op::FpEq, a, zero), to.test(Op::FpEq, b, zero));
-  const ValueId open = to.uninterpreted(is_minimum ? "fmin-of-zeros" : "fmax-of-zeros", sort,
-                                        {a, b});
+  const ValueId are_zeros = conjunction(to, to.test(Op::FpEq, a, zero), to.test(Op::FpEq, b, zero));
+  const ValueId open =
+      to.uninterpreted(is_minimum ? "fmin-of-zeros" : "fmax-of-zeros", sort, {a, b});
   const ValueId ordered = is_minimum ? to.test(Op::FpLt, a, b) : to.test(Op::FpLt, b, a);
   const ValueId of_numbers = to.ite(ordered, a, b);
   const ValueId unless_zeros =
@@ -275,9 +273,8 @@ class ClassTest {
       add(to_.test(Op::FpLt, magnitude(), number(format_.infinity())));
       mask &= ~static_cast<unsigned>(llvm::fcFinite);
     }
-    add_signed(add, mask, llvm::fcPosInf, llvm::fcNegInf, [&] {
-      return to_.test(Op::FpEq, magnitude(), number(format_.infinity()));
-    });
+    add_signed(add, mask, llvm::fcPosInf, llvm::fcNegInf,
+               [&] { return to_.test(Op::FpEq, magnitude(), number(format_.infinity())); });
     add_signed(add, mask, llvm::fcPosNormal, llvm::fcNegNormal, [&] {
       return conjunction(to_, to_.test(Op::FpLe, smallest_normal(), magnitude()),
                          to_.test(Op::FpLt, magnitude(), number(format_.infinity())));
@@ -322,8 +319,8 @@ void lower_library_function(Builder& to, const llvm::IntrinsicInst& call) {
   for (const llvm::Use& argument : call.args()) {
     args.push_back(handed_over(to, *argument->getType(), to.operand(*argument)));
   }
-  const ValueId answer = to.uninterpreted(call.getCalledFunction()->getName().str(),
-                                          to.sort(args[0]), args);
+  const ValueId answer =
+      to.uninterpreted(call.getCalledFunction()->getName().str(), to.sort(args[0]), args);
   to.define(call, handed_over(to, *call.getType(), answer));
 }
 

@@ -75,9 +75,9 @@ std::optional<Bits> to_integer(Float a, unsigned width, bool is_signed) {
   const Float end = std::ldexp(Float{1}, static_cast<int>(is_signed ? width - 1 : width));
   const Float start = is_signed ? -end : Float{0};
   if (whole < start || whole >= end) return std::nullopt;
-  return truncate(is_signed ? static_cast<Bits>(static_cast<SignedBits>(whole))
-                            : static_cast<Bits>(whole),
-                  width);
+  return truncate(
+      is_signed ? static_cast<Bits>(static_cast<SignedBits>(whole)) : static_cast<Bits>(whole),
+      width);
 }
 
 template <class Float>

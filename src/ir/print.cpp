@@ -15,8 +15,11 @@ struct Overloaded : Cases... {
 };
 
 std::string text_of(const ScalarType& type) {
-  return (type.is_float ? "f" : type.is_signed ? "s" : "u") + std::to_string(type.width_bits) +
-         (type.is_pointer ? " pointer " : " ") + names::quoted(type.name);
+  return (type.is_float    ? "f"
+          : type.is_signed ? "s"
+                           : "u") +
+         std::to_string(type.width_bits) + (type.is_pointer ? " pointer " : " ") +
+         names::quoted(type.name);
 }
 
 std::string joined(const std::vector<std::string>& parts) {

@@ -21,7 +21,7 @@
 namespace tandem::ir {
 namespace {
 
-constexpr int canonical_depth = 8;                // of choices that are looked into
+constexpr int canonical_depth = 8;               // of choices that are looked into
 constexpr unsigned max_choices_rewritten = 200;  // of choices inside each other
 
 bool gives_float(Op op) {
@@ -254,8 +254,8 @@ TermId Simplifier::make_float_comparison(Op op, TermId a, TermId b) {
   }
   if (const auto known = try_comparison_of_integers(op, a, b)) return *known;
   if (op == Op::FpLe && !is_ieee_width(sort.width_bits)) {  // x <= y -> x < y || x == y
-    return make_or(std::array{make_float_comparison(Op::FpLt, a, b),
-                              make_float_comparison(Op::FpEq, a, b)});
+    return make_or(
+        std::array{make_float_comparison(Op::FpLt, a, b), make_float_comparison(Op::FpEq, a, b)});
   }
   if (op == Op::FpEq && b < a) std::swap(a, b);  // x == y -> y == x
   return raw(op, boolean, {a, b});

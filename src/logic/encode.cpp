@@ -143,7 +143,8 @@ class Encoder {
     if (encoding_ == Encoding::Exact) {
       operation.args.clear();
       for (const TermId arg : args) {
-        const bool is_in_theory = takes_numbers(term.op) && is_ieee_width(pool_.sort(arg).width_bits);
+        const bool is_in_theory =
+            takes_numbers(term.op) && is_ieee_width(pool_.sort(arg).width_bits);
         operation.args.push_back(is_in_theory ? number_of(arg) : node_of(arg));
       }
       if (const auto form = float_theory_form(script(), operation)) return form;

@@ -70,9 +70,8 @@ NodeId comparison(Script& script, Op op, NodeId a, NodeId b) {
     holds = truth(script, SmtOp::And, {negate(equal), in_order(script, a, b)});
   }
   if (op == Op::FpLe) holds = truth(script, SmtOp::Or, {equal, in_order(script, a, b)});
-  return truth(
-      script, SmtOp::And,
-      {negate(is_nan_form(script, a)), negate(is_nan_form(script, b)), holds});
+  return truth(script, SmtOp::And,
+               {negate(is_nan_form(script, a)), negate(is_nan_form(script, b)), holds});
 }
 
 SmtOp theory_operator(Op op) {
@@ -133,10 +132,10 @@ NodeId is_nan_form(Script& script, NodeId bits) {
   }
   const NodeId exponent = masked(script, bits, format.exponent_mask());
   const NodeId fraction = masked(script, bits, mask_of(format.fraction_bits));
-  const NodeId has_fraction = truth(
-      script, SmtOp::Not, {truth(script, SmtOp::Eq, {fraction, script.constant(sort, 0)})});
-  const NodeId is_full = truth(
-      script, SmtOp::Eq, {exponent, script.constant(sort, format.exponent_mask())});
+  const NodeId has_fraction =
+      truth(script, SmtOp::Not, {truth(script, SmtOp::Eq, {fraction, script.constant(sort, 0)})});
+  const NodeId is_full =
+      truth(script, SmtOp::Eq, {exponent, script.constant(sort, format.exponent_mask())});
   return truth(script, SmtOp::And, {is_full, has_fraction});
 }
 
@@ -178,15 +177,14 @@ std::optional<NodeId> float_theory_form(Script& script, const Operation& operati
   // cvc5 1.0.3 crashes on conversions of just these widths, also as a program by itself.
   if (operation.op == Op::FpToSi && operation.sort.width_bits == 1) return std::nullopt;
   std::vector<NodeId> args = operation.args;
-  const unsigned precision = gives_number(operation.op)
-                                 ? float_format(operation.sort.width_bits)->precision()
-                                 : 0;
+  const unsigned precision =
+      gives_number(operation.op) ? float_format(operation.sort.width_bits)->precision() : 0;
   const unsigned width = operation.arg_sorts.at(0).width_bits;
   const bool is_signed = operation.op == Op::SiToFp;
   if ((is_signed && width == precision) ||
       (operation.op == Op::UiToFp && width == precision + 1 && width < max_width_bits)) {
-    args[0] = script.make(is_signed ? SmtOp::SignExtend : SmtOp::ZeroExtend,
-                          Sort::bits(width + 1), {args[0]}, 1);
+    args[0] = script.make(is_signed ? SmtOp::SignExtend : SmtOp::ZeroExtend, Sort::bits(width + 1),
+                          {args[0]}, 1);
   }
   return script.make(theory_operator(operation.op), operation.sort, std::move(args));
 }

@@ -206,8 +206,7 @@ class Printer {
 
   void define(NodeId id, Written& written) {
     const std::string name = "|t:" + std::to_string(id.index) + "|";
-    text_ +=
-        "(define-fun " + name + " () " + sort_text(script_[id]) + " " + written.text + ")\n";
+    text_ += "(define-fun " + name + " () " + sort_text(script_[id]) + " " + written.text + ")\n";
     written = {name, 0};
   }
 

@@ -109,18 +109,14 @@ class Translation {
     const z3::sort sort = is_float(node.op) ? float_sort(width) : context_.bool_sort();
     switch (node.op) {
       case SmtOp::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, args[0], sort);
-      case SmtOp::FpFromSigned:
-        return Z3_mk_fpa_to_fp_signed(c, mode, args[0], sort);
-      case SmtOp::FpFromUnsigned:
-        return Z3_mk_fpa_to_fp_unsigned(c, mode, args[0], sort);
-      case SmtOp::FpConvert:
-        return Z3_mk_fpa_to_fp_float(c, mode, args[0], sort);
+      case SmtOp::FpFromSigned: return Z3_mk_fpa_to_fp_signed(c, mode, args[0], sort);
+      case SmtOp::FpFromUnsigned: return Z3_mk_fpa_to_fp_unsigned(c, mode, args[0], sort);
+      case SmtOp::FpConvert: return Z3_mk_fpa_to_fp_float(c, mode, args[0], sort);
       case SmtOp::FpIte: return Z3_mk_ite(c, args[0], args[1], args[2]);
       case SmtOp::FpNeg: return Z3_mk_fpa_neg(c, args[0]);
       case SmtOp::FpAbs: return Z3_mk_fpa_abs(c, args[0]);
       case SmtOp::FpSqrt: return Z3_mk_fpa_sqrt(c, mode, args[0]);
-      case SmtOp::FpRoundToIntegral:
-        return Z3_mk_fpa_round_to_integral(c, mode, args[0]);
+      case SmtOp::FpRoundToIntegral: return Z3_mk_fpa_round_to_integral(c, mode, args[0]);
       case SmtOp::FpAdd: return Z3_mk_fpa_add(c, mode, args[0], args[1]);
       case SmtOp::FpMul: return Z3_mk_fpa_mul(c, mode, args[0], args[1]);
       case SmtOp::FpDiv: return Z3_mk_fpa_div(c, mode, args[0], args[1]);

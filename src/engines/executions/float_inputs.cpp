@@ -28,8 +28,8 @@ class Numbers {
     add(bits ^ format_.sign());
   }
   void add_number(double number) {
-    const auto bits = convert(Op::FpConvert, sort_, Sort::bits(64),
-                              std::bit_cast<std::uint64_t>(number));
+    const auto bits =
+        convert(Op::FpConvert, sort_, Sort::bits(64), std::bit_cast<std::uint64_t>(number));
     if (bits) add_both_signs(*bits);
   }
   // Next to a number in size are the numbers with the bits next to its.
@@ -57,10 +57,10 @@ void add_special(Numbers& numbers) {
   }
   numbers.add(format.nan());
   numbers.add_both_signs(format.infinity());
-  numbers.add_both_signs(format.infinity() - 1);                       // the largest
-  numbers.add_both_signs(1);                                           // the smallest
-  numbers.add_both_signs(Bits{1} << format.exponent_shift());          // the smallest normal
-  numbers.add_both_signs((Bits{1} << format.exponent_shift()) - 1);    // the largest below
+  numbers.add_both_signs(format.infinity() - 1);                     // the largest
+  numbers.add_both_signs(1);                                         // the smallest
+  numbers.add_both_signs(Bits{1} << format.exponent_shift());        // the smallest normal
+  numbers.add_both_signs((Bits{1} << format.exponent_shift()) - 1);  // the largest below
   numbers.add_around(format.power_of_two(static_cast<int>(format.precision())));
   for (const int exponent : {8, 16, 31, 32, 63, 64}) {
     numbers.add_around(format.power_of_two(exponent));
@@ -79,8 +79,8 @@ std::vector<Bits> interesting_numbers(unsigned width_bits,
   for (const auto& [sort, bits] : constants) {
     if (sort == numbers.sort()) numbers.add_around(bits);
     if (!sort.is_bits()) continue;
-    const bool is_other_format = sort != numbers.sort() && (sort.width_bits == 32 ||
-                                                            sort.width_bits == 64);
+    const bool is_other_format =
+        sort != numbers.sort() && (sort.width_bits == 32 || sort.width_bits == 64);
     if (is_other_format) {
       if (const auto same = convert(Op::FpConvert, numbers.sort(), sort, bits)) {
         numbers.add_around(*same);

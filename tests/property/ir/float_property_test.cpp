@@ -14,9 +14,10 @@ namespace {
 
 constexpr std::array floats{Sort::bits(32), Sort::bits(64)};
 constexpr std::array integers{Sort::bits(8), Sort::bits(32), Sort::bits(64)};
-constexpr std::array unary{Op::FpCanonical, Op::FpNeg,   Op::FpNeg,   Op::FpAbs, Op::FpSqrt,
-                           Op::FpFloor,     Op::FpCeil,  Op::FpTrunc, Op::FpRound, Op::FpRint};
-constexpr std::array binary{Op::FpAdd, Op::FpAdd, Op::FpSub, Op::FpMul, Op::FpMul, Op::FpDiv, Op::FpRem};
+constexpr std::array unary{Op::FpCanonical, Op::FpNeg,  Op::FpNeg,   Op::FpAbs,   Op::FpSqrt,
+                           Op::FpFloor,     Op::FpCeil, Op::FpTrunc, Op::FpRound, Op::FpRint};
+constexpr std::array binary{Op::FpAdd, Op::FpAdd, Op::FpSub, Op::FpMul,
+                            Op::FpMul, Op::FpDiv, Op::FpRem};
 constexpr std::array comparisons{Op::FpLt, Op::FpLe, Op::FpEq};
 
 template <class T, std::size_t size>
@@ -25,7 +26,8 @@ T one_of(const std::array<T, size>& items) {
 }
 
 Bits random_bits() {
-  return Bits{*rc::gen::arbitrary<std::uint64_t>()} ^ (Bits{*rc::gen::arbitrary<std::uint32_t>()} << 32);
+  return Bits{*rc::gen::arbitrary<std::uint64_t>()} ^
+         (Bits{*rc::gen::arbitrary<std::uint32_t>()} << 32);
 }
 
 // Special ones, small ones with few digits, ones near a power of two, any.
@@ -34,17 +36,18 @@ Bits draw_number(Sort sort) {
   const Bits sign = *rc::gen::arbitrary<bool>() ? format.sign() : 0;
   switch (*rc::gen::inRange(0, 6)) {
     case 0:
-      return sign | one_of(std::array<Bits, 9>{0, 1, format.infinity(), format.infinity() - 1,
-                                               format.nan(), format.nan() | 5, format.infinity() | 1,
-                                               Bits{1} << format.exponent_shift(),
-                                               (Bits{1} << format.exponent_shift()) - 1});
+      return sign | one_of(std::array<Bits, 9>{
+                        0, 1, format.infinity(), format.infinity() - 1, format.nan(),
+                        format.nan() | 5, format.infinity() | 1, Bits{1} << format.exponent_shift(),
+                        (Bits{1} << format.exponent_shift()) - 1});
     case 1: return sign | format.power_of_two(*rc::gen::inRange(-4, 5));
     case 2: {
       const Bits digits = Bits{*rc::gen::inRange(0U, 8U)} << (format.fraction_bits - 3);
       return sign | format.power_of_two(*rc::gen::inRange(-2, 4)) | digits;
     }
     case 3:
-      return sign | (format.power_of_two(*rc::gen::inRange(-30, 70)) + *rc::gen::inRange(0U, 5U) - 2);
+      return sign |
+             (format.power_of_two(*rc::gen::inRange(-30, 70)) + *rc::gen::inRange(0U, 5U) - 2);
     default: return truncate(random_bits(), sort.width_bits);
   }
 }
@@ -138,7 +141,7 @@ TEST(FloatProperty, SimplifyingKeepsTheBits) {
       Assignment assignment;
       for (std::size_t i = 0; i < expressions.variables.size(); ++i) {
         const Sort sort = expressions.variables[i];
-        assignment.push_back(sort.is_bool()           ? Bits{*rc::gen::arbitrary<bool>()}
+        assignment.push_back(sort.is_bool()         ? Bits{*rc::gen::arbitrary<bool>()}
                              : drawing.is_number[i] ? draw_number(sort)
                                                     : draw_integer(sort));
       }
@@ -165,7 +168,8 @@ TEST(FloatProperty, NarrowingKeepsTheBits) {
     const TermId y = pool.variable("y", narrow);
     const auto widened = [&](TermId t) { return pool.make(Op::FpConvert, wide, {t}); };
     for (const Op op : {Op::FpAdd, Op::FpSub, Op::FpMul, Op::FpDiv}) {
-      const TermId through = pool.make(Op::FpConvert, narrow, {pool.make(op, wide, {widened(x), widened(y)})});
+      const TermId through =
+          pool.make(Op::FpConvert, narrow, {pool.make(op, wide, {widened(x), widened(y)})});
       RC_ASSERT(through == pool.make(op, narrow, {x, y}));
       for (int i = 0; i < 500; ++i) {
         const Bits a = draw_number(narrow);
@@ -173,7 +177,8 @@ TEST(FloatProperty, NarrowingKeepsTheBits) {
         const auto widen = [&](Bits bits) {
           return *fold(Op::FpConvert, wide, std::array{bits}, std::array{narrow}, 0);
         };
-        const auto result = fold(op, wide, std::array{widen(a), widen(b)}, std::array{wide, wide}, 0);
+        const auto result =
+            fold(op, wide, std::array{widen(a), widen(b)}, std::array{wide, wide}, 0);
         const auto rounded = fold(Op::FpConvert, narrow, std::array{*result}, std::array{wide}, 0);
         RC_ASSERT(rounded == fold(op, narrow, std::array{a, b}, std::array{narrow, narrow}, 0));
       }

@@ -54,11 +54,11 @@ void compare(const std::string& body, Native native) {
   }
 }
 
-#define TANDEM_COMPARE(...)                                  \
-  compare(#__VA_ARGS__, [](double a, double b) -> double {   \
-    (void)a;                                                 \
-    (void)b;                                                 \
-    __VA_ARGS__                                              \
+#define TANDEM_COMPARE(...)                                \
+  compare(#__VA_ARGS__, [](double a, double b) -> double { \
+    (void)a;                                               \
+    (void)b;                                               \
+    __VA_ARGS__                                            \
   })
 
 TEST(Float, Arithmetic) {
@@ -75,7 +75,7 @@ TEST(Float, Comparisons) {
   TANDEM_COMPARE(return (a < b) + 2 * (a <= b) + 4 * (a > b) + 8 * (a >= b););
   TANDEM_COMPARE(return (a == b) + 2 * (a != b) + 4 * !(a < b) + 8 * !(a >= b););
   TANDEM_COMPARE(return __builtin_isless(a, b) + 2 * __builtin_isgreaterequal(a, b) +
-                        4 * __builtin_islessgreater(a, b) + 8 * __builtin_isunordered(a, b););
+                            4 * __builtin_islessgreater(a, b) + 8 * __builtin_isunordered(a, b););
   TANDEM_COMPARE(return a ? 1 : b ? 2 : 3;);
 }
 
@@ -94,8 +94,8 @@ TEST(Float, Builtins) {
   TANDEM_COMPARE(return a == a && b == b ? __builtin_copysign(a, b) : 0;);
   TANDEM_COMPARE(return a != b ? __builtin_fmin(a, b) : 0;);
   TANDEM_COMPARE(return a != b ? __builtin_fmax(a, b) : 0;);
-  TANDEM_COMPARE(return !!__builtin_isnan(a) + 2 * !!__builtin_isinf(a) + 4 * !!__builtin_isfinite(a) +
-                        8 * !!__builtin_isnormal(a););
+  TANDEM_COMPARE(return !!__builtin_isnan(a) + 2 * !!__builtin_isinf(a) +
+                            4 * !!__builtin_isfinite(a) + 8 * !!__builtin_isnormal(a););
   TANDEM_COMPARE(return a == a ? !!__builtin_signbit(a) : 2;);
   TANDEM_COMPARE(return __builtin_fpclassify(1, 2, 3, 4, 5, a););
 }
@@ -130,8 +130,8 @@ TEST(Float, SignaturesAndGlobals) {
 }
 
 TEST(Float, Tables) {
-  const ir::Program program =
-      load_text("static const float t[3] = {0.0f, -0.0f, 1.5f}; float f(unsigned i) { return t[i % 3]; }");
+  const ir::Program program = load_text(
+      "static const float t[3] = {0.0f, -0.0f, 1.5f}; float f(unsigned i) { return t[i % 3]; }");
   EXPECT_EQ(count_ops(procedure(program, "f"), ir::Op::TableRead), 1U);
 }
 
@@ -143,10 +143,11 @@ TEST(Float, Refused) {
     }
     return false;
   };
-  EXPECT_TRUE(is_refused(
-      "float f(float a, float b) {\n#pragma clang fp reassociate(on)\nreturn a + b; }"));
-  EXPECT_TRUE(is_refused("__attribute__((target(\"fma\"))) double f(double a, double b) "
-                         "{ return a * b + 1; }"));
+  EXPECT_TRUE(
+      is_refused("float f(float a, float b) {\n#pragma clang fp reassociate(on)\nreturn a + b; }"));
+  EXPECT_TRUE(
+      is_refused("__attribute__((target(\"fma\"))) double f(double a, double b) "
+                 "{ return a * b + 1; }"));
   Options math;
   math.ints = Ints::Math;
   EXPECT_TRUE(is_refused("double f(int n) { return n; }", math));

@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "base/float_format.h"
 #include "support.h"
+
+#include "base/float_format.h"
 
 namespace tandem::logic {
 namespace {
@@ -21,8 +22,7 @@ const std::vector<Bits> numbers{0x00000000, 0x80000000, 0x3f800000, 0xbfc00000, 
 
 class FloatTest : public testing::TestWithParam<const char*> {
  protected:
-  FloatTest()
-      : solver_(GetParam() == std::string("z3") ? make_z3_solver() : make_cvc5_solver()) {}
+  FloatTest() : solver_(GetParam() == std::string("z3") ? make_z3_solver() : make_cvc5_solver()) {}
 
   // For each choice of values of the variables, the term is worth what value_of says.
   void expect_agreement(TermId term, const std::vector<TermId>& variables, const char* what) {
@@ -35,8 +35,7 @@ class FloatTest : public testing::TestWithParam<const char*> {
         const Bits number = numbers[(i + v * (i % 5 + 1)) % numbers.size()];
         const Bits value = sort.is_bool() ? Bits{i % 2} : truncate(number, sort.width_bits);
         model.values[variables[v]] = value;
-        guard.push_back(
-            pool_.equal(variables[v], pool_.constant(pool_.sort(variables[v]), value)));
+        guard.push_back(pool_.equal(variables[v], pool_.constant(pool_.sort(variables[v]), value)));
       }
       const auto result = value_of(pool_, model, term);
       if (!result) continue;  // a conversion that does not fit
@@ -78,9 +77,9 @@ TEST_P(FloatTest, Conversions) {
   const TermId n = pool_.variable("n", Sort::bits(24));
   const Sort wide = Sort::bits(64);
   expect_agreement(pool_.make(Op::FpConvert, wide, {x_}), {x_}, "to double");
-  const TermId product = pool_.make(Op::FpMul, wide,
-                                    {pool_.make(Op::FpConvert, wide, {x_}),
-                                     pool_.constant(wide, 0x3fb999999999999a)});
+  const TermId product =
+      pool_.make(Op::FpMul, wide,
+                 {pool_.make(Op::FpConvert, wide, {x_}), pool_.constant(wide, 0x3fb999999999999a)});
   expect_agreement(pool_.make(Op::FpConvert, single, {product}), {x_}, "to float");
   for (const Op op : {Op::SiToFp, Op::UiToFp}) {
     expect_agreement(pool_.make(op, single, {n}), {n}, ir::to_text(op));
@@ -124,8 +123,8 @@ TEST_F(FloatLadder, AddingZeroLosesASign) {
   const TermId sum = pool_.make(Op::FpAdd, single, {x_, pool_.constant(single, 0)});
   const TermId same = pool_.make(Op::FpCanonical, single, {x_});
   EXPECT_TRUE(is_refuted(decide(pool_.equal(sum, same))));
-  EXPECT_TRUE(is_proved(decide(pool_.either(pool_.equal(sum, same),
-                                            pool_.equal(x_, pool_.constant(single, 0x80000000))))));
+  EXPECT_TRUE(is_proved(decide(
+      pool_.either(pool_.equal(sum, same), pool_.equal(x_, pool_.constant(single, 0x80000000))))));
 }
 
 TEST_F(FloatLadder, ExtendedPrecisionIsAFunction) {
