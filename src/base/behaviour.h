@@ -1,12 +1,9 @@
 #pragma once
 
-#include <bit>
-#include <charconv>
-#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <string>
 
+#include "base/float_text.h"
 #include "base/integer.h"
 
 namespace tandem {
@@ -42,28 +39,9 @@ struct ScalarType {
   unsigned width_bits = 32;
   bool is_signed = true;
   bool is_pointer = false;
-  bool is_float = false;  // of 32, 64 or 80 bits; the bits are those of the IEEE or x87 format
+  bool is_float = false;  // the width says which format (base/float_format.h)
   friend auto operator<=>(const ScalarType&, const ScalarType&) = default;
 };
-
-// The shortest decimal that reads back as the same number: "1.5", "-0.0", "1e+300", "NAN".
-inline std::string float_text(Bits bits, unsigned width_bits) {
-  char text[64];
-  const auto written = [&](auto value) -> std::string {
-    if (std::isnan(value)) return "NAN";
-    const auto result = std::to_chars(text, text + sizeof text, value);
-    std::string shortest(text, result.ptr);
-    if (shortest.ends_with("inf")) return shortest.starts_with('-') ? "-INFINITY" : "INFINITY";
-    // As C tells a number with a fraction from an integer.
-    if (shortest.find_first_of(".e") == std::string::npos) shortest += ".0";
-    return shortest;
-  };
-  if (width_bits == 32) return written(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
-  if (width_bits == 64) return written(std::bit_cast<double>(static_cast<std::uint64_t>(bits)));
-  long double value = 0;
-  std::memcpy(&value, &bits, 10);  // what the format has; the rest is padding
-  return written(value);
-}
 
 struct TypedValue {
   ScalarType type;

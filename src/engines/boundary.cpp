@@ -147,6 +147,12 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
   }
 }
 
+// A floating-point number as a global holds it: with one NaN for all. Stores write no
+// other (frontend/lower_families.h), and what was there before counts as such a one.
+TermId left_in_global(ir::TermPool& pool, TermId number) {
+  return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
+}
+
 }  // namespace
 
 Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
@@ -197,9 +203,11 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         const bool is_shared = global.ids[Side::Old] && global.ids[Side::New];
         const std::string name =
             is_shared ? "@" + global.name : "@" + global.name + "." + to_text(side);
-        terms[side].push_back(global.constants[side]
-                                  ? pool.constant(input.sort, *global.constants[side])
-                                  : pool.variable(name, input.sort));
+        const TermId value = global.constants[side]
+                                 ? pool.constant(input.sort, *global.constants[side])
+                                 : pool.variable(name, input.sort);
+        const bool is_float = task.programs[side].globals[input.global].type.is_float;
+        terms[side].push_back(is_float ? left_in_global(pool, value) : value);
       } else if (input.kind == InputKind::Parameter) {
         const std::size_t index = parameter++;
         std::string name = index < names.parameters.size() ? names.parameters[index].name : "";
@@ -249,9 +257,6 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   for (const Side side : sides) {
     const ir::Procedure& procedure = procedure_of(task, id, side);
     if (!procedure.has_scalar_signature) return std::nullopt;
-    for (const ir::Parameter& parameter : procedure.parameters) {
-      if (parameter.type.is_pointer) return std::nullopt;
-    }
     replay::Entry& entry = executable.subject.entry[side];
     entry.symbol = procedure.symbol;
     entry.return_type = procedure.return_type;

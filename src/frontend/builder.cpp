@@ -108,6 +108,9 @@ ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
                                ? to_int_bits(number->getValue(), reading == Reading::Unsigned)
                                : to_bits(number->getValue()));
   }
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value); number && sort) {
+    return constant(*sort, to_bits(number->getValueAPF().bitcastToAPInt()));
+  }
   if (!llvm::isa<llvm::UndefValue>(value)) {
     if (llvm::isa<llvm::Constant>(value)) unsupported("pointer", "an address used as a number");
     // Otherwise an instruction that was refused before.

@@ -54,7 +54,7 @@ class Collector {
 
   static bool may_trap(const llvm::Instruction& instruction) {
     return instruction.isIntDivRem() || instruction.isShift() ||
-           llvm::isa<llvm::UnreachableInst>(instruction);
+           llvm::isa<llvm::UnreachableInst, llvm::FPToSIInst, llvm::FPToUIInst>(instruction);
   }
 
   void visit_call(const llvm::CallBase& call) {

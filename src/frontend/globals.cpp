@@ -8,6 +8,7 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "base/float_format.h"
 #include "frontend/fingerprint.h"
 #include "frontend/link.h"
 #include "frontend/tables.h"
@@ -63,6 +64,10 @@ bool append_elements(const llvm::Constant& contents, const llvm::Type& element, 
                                : to_bits(number->getValue()));
     return true;
   }
+  if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&contents); number && !is_math) {
+    elements.push_back(to_bits(number->getValueAPF().bitcastToAPInt()));
+    return true;
+  }
   const auto* array = llvm::dyn_cast<llvm::ArrayType>(contents.getType());
   if (!array) return false;
   for (unsigned i = 0; i < array->getNumElements(); ++i) {
@@ -97,7 +102,9 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   }
   const auto* integer = llvm::dyn_cast<llvm::IntegerType>(global.getValueType());
   const bool is_pointer = global.getValueType()->isPointerTy();
-  described.is_scalar = is_pointer || (integer && integer->getBitWidth() <= max_width_bits);
+  const auto float_bits = float_width(*global.getValueType());
+  described.is_scalar =
+      is_pointer || float_bits || (integer && integer->getBitWidth() <= max_width_bits);
   described.is_written = false;
   for (const llvm::User* user : global.users()) {
     const Use use = use_of(global, *user);
@@ -114,6 +121,16 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
     const bool is_null =
         global.hasDefinitiveInitializer() && global.getInitializer()->isNullValue();
     if (is_null) described.initial = 0;
+    return described;
+  }
+  if (float_bits) {
+    described.type = float_type(type, *float_bits);
+    described.sort = ir::Sort::bits(*float_bits);
+    if (!global.hasDefinitiveInitializer()) return described;
+    if (const auto* value = llvm::dyn_cast<llvm::ConstantFP>(global.getInitializer())) {
+      described.initial =
+          float_format(*float_bits)->canonical(to_bits(value->getValueAPF().bitcastToAPInt()));
+    }
     return described;
   }
   described.type = scalar_type(type, integer->getBitWidth());
@@ -133,6 +150,7 @@ const llvm::Type* table_element(const llvm::Type& type) {
   const llvm::Type* element = &type;
   if (!element->isArrayTy()) return nullptr;
   while (element->isArrayTy()) element = element->getArrayElementType();
+  if (float_width(*element)) return element;
   return element->isIntegerTy() && element->getIntegerBitWidth() <= max_width_bits ? element
                                                                                    : nullptr;
 }
@@ -147,7 +165,10 @@ std::optional<ir::ConstantObject> read_table(const llvm::GlobalVariable& global,
   const bool unsigned_elements = variable && is_unsigned(innermost_element(variable->getType()));
   ir::ConstantObject object;
   // An Int element needs no width; the widest keeps its sign.
-  object.element_width_bits = is_math ? max_width_bits : element->getIntegerBitWidth();
+  object.element_width_bits = is_math ? max_width_bits
+                              : element->isIntegerTy()
+                                  ? element->getIntegerBitWidth()
+                                  : float_width(*element).value_or(max_width_bits);
   if (!append_elements(*global.getInitializer(), *element, is_math, unsigned_elements,
                        object.elements)) {
     return std::nullopt;

@@ -19,7 +19,7 @@ namespace {
 // Why values of this type are not translated; "" for those that are, and for
 // pointers and structures, on which the instruction decides.
 std::string refused_type(const llvm::Type& type) {
-  if (type.isFloatingPointTy()) return "floating-point";
+  if (type.isFloatingPointTy() && !float_width(type)) return "floating-point";
   if (type.isVectorTy()) return "vector";
   if (type.isIntegerTy() && type.getIntegerBitWidth() > max_width_bits) return "wide-integer";
   return "";
@@ -42,14 +42,20 @@ void lower_instruction(Builder& to, const llvm::Instruction& instruction) {
                                              : fmt::format("value of '{}'", variable));
     return;
   }
-  const bool is_known = lower_arith(to, instruction) || lower_memory(to, instruction) ||
-                        lower_call(to, instruction) || lower_control(to, instruction);
+  const bool is_known = lower_float(to, instruction) || lower_arith(to, instruction) ||
+                        lower_memory(to, instruction) || lower_call(to, instruction) ||
+                        lower_control(to, instruction);
   if (!is_known) to.unsupported("instruction", instruction.getOpcodeName());
 }
 
 void report_refused_merges(Builder& to, const llvm::BasicBlock& block) {
   for (const llvm::PHINode& phi : block.phis()) {
-    if (to.tables().sort_of(*phi.getType())) continue;
+    if (to.tables().sort_of(*phi.getType())) {
+      if (phi.getType()->isFloatingPointTy() && phi.getFastMathFlags().any()) {
+        to.unsupported("floating-point", "fast-math");
+      }
+      continue;
+    }
     to.at(*block.getFirstNonPHI());
     const std::string refused = refused_type(*phi.getType());
     const std::string variable = to.names().of(phi);

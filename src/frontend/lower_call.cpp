@@ -23,7 +23,8 @@ std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigne
                                 const std::string& callee) {
   const llvm::Value& value = *call.getArgOperand(index);
   if (to.tables().sort_of(*value.getType())) {
-    return to.operand(value, to.readings().of_argument(call, index));
+    return handed_over(to, *value.getType(),
+                       to.operand(value, to.readings().of_argument(call, index)));
   }
   to.unsupported("struct", fmt::format("argument of '{}'", callee));
   return std::nullopt;

@@ -42,7 +42,7 @@ void lower_return(Builder& to, const llvm::ReturnInst& instruction) {
     return to.terminate(whole ? ir::Return{{*whole}} : ir::Return{});
   }
   const ir::ValueId output = to.operand(*value, to.readings().of_result());
-  to.terminate(ir::Return{{output}});
+  to.terminate(ir::Return{{handed_over(to, *value->getType(), output)}});
 }
 
 }  // namespace

@@ -11,6 +11,8 @@
 
 namespace tandem::frontend {
 
+// Arithmetic, comparisons and conversions of floating-point numbers.
+bool lower_float(Builder& to, const llvm::Instruction& instruction);
 // Integer arithmetic, comparisons, conversions, select, freeze.
 bool lower_arith(Builder& to, const llvm::Instruction& instruction);
 // The same with --ints=math, called by lower_arith.
@@ -27,6 +29,12 @@ void copy_structures(Builder& to, const llvm::Function& function);
 bool lower_copy(Builder& to, const llvm::MemIntrinsic& access);
 // Calls of LLVM's own functions, called by lower_call.
 void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
+
+// Those on floating-point numbers, called by lower_intrinsic; false for any other.
+bool lower_float_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
+// The value as it leaves the function, or is left in a variable that others see:
+// with one NaN for all, if it is of a floating-point type.
+ir::ValueId handed_over(Builder& to, const llvm::Type& type, ir::ValueId value);
 
 // Ends the execution as undefined where a signed operation overflows.
 void guard_signed_overflow(Builder& to, unsigned opcode, ir::ValueId a, ir::ValueId b);

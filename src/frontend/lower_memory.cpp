@@ -155,7 +155,7 @@ bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
     value = global->getInitializer();
   // Undefined is what lies between the members of a structure.
   const bool is_known =
-      value && (llvm::isa<llvm::ConstantInt, llvm::UndefValue>(value) ||
+      value && (llvm::isa<llvm::ConstantInt, llvm::ConstantFP, llvm::UndefValue>(value) ||
                 (value->getType()->isPointerTy() && !llvm::isa<llvm::ConstantExpr>(value)));
   if (!is_known) return false;
   to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
@@ -182,7 +182,7 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   if (to.sort(value) != stored) {
     value = to.negate(to.equal(value, to.constant(to.sort(value), 0)));
   }
-  to.write(ir::State::of(id), value);
+  to.write(ir::State::of(id), handed_over(to, *store.getValueOperand()->getType(), value));
   return true;
 }
 

@@ -91,7 +91,10 @@ void initialise_locals(llvm::Function& function) {
 std::size_t count_trapping(const llvm::Function& function) {
   std::size_t count = 0;
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    if (instruction.isIntDivRem() || instruction.isShift()) ++count;
+    if (instruction.isIntDivRem() || instruction.isShift() ||
+        llvm::isa<llvm::FPToSIInst, llvm::FPToUIInst>(instruction)) {
+      ++count;
+    }
   }
   return count;
 }
@@ -143,10 +146,10 @@ bool has_plain_jumps_only(const llvm::Function& function) {
 void settle_poison(llvm::Function& function) {
   for (llvm::BasicBlock& block : function) {
     for (llvm::PHINode& phi : block.phis()) {
-      if (!phi.getType()->isIntegerTy()) continue;
+      if (!phi.getType()->isIntegerTy() && !phi.getType()->isFloatingPointTy()) continue;
       for (llvm::Use& value : phi.incoming_values()) {
         if (llvm::isa<llvm::UndefValue>(value)) {
-          value.set(llvm::ConstantInt::get(phi.getType(), 0));
+          value.set(llvm::Constant::getNullValue(phi.getType()));
         }
       }
     }

@@ -40,6 +40,7 @@ std::string obstacle(const llvm::Type& type, const Tables& tables) {
 
 ScalarType type_of(const llvm::DIType* type, const llvm::Type& llvm_type, const Tables& tables) {
   if (llvm_type.isIntegerTy()) return scalar_type(type, llvm_type.getIntegerBitWidth());
+  if (const auto width = float_width(llvm_type)) return float_type(type, *width);
   ScalarType other;
   other.name = type ? c_type_text(type) : "";
   other.is_pointer = llvm_type.isPointerTy();

@@ -1,5 +1,6 @@
 #include "frontend/tables.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "llvm/Analysis/ConstantFolding.h"
@@ -20,6 +21,15 @@ Bits to_bits(const llvm::APInt& value) {
 Bits to_int_bits(const llvm::APInt& value, bool is_unsigned) {
   return to_bits(is_unsigned ? value.zextOrTrunc(max_width_bits)
                              : value.sextOrTrunc(max_width_bits));
+}
+
+std::optional<unsigned> float_width(const llvm::Type& type) {
+  if (type.isHalfTy()) return 16;
+  if (type.isFloatTy()) return 32;
+  if (type.isDoubleTy()) return 64;
+  if (type.isX86_FP80Ty()) return 80;
+  if (type.isFP128Ty()) return 128;
+  return std::nullopt;
 }
 
 bool is_anonymous_constant(const llvm::GlobalVariable& global) {
@@ -63,6 +73,7 @@ void Tables::enter(const llvm::Module& module) {
 
 std::optional<ir::Sort> Tables::sort_of(const llvm::Type& type) const {
   if (type.isPointerTy() && type.getPointerAddressSpace() == 0) return ir::Sort::bits(64);
+  if (const auto width = float_width(type)) return ir::Sort::bits(*width);
   if (!type.isIntegerTy() || type.getIntegerBitWidth() > max_width_bits) return std::nullopt;
   if (type.isIntegerTy(1)) return ir::Sort::boolean();
   return is_math() ? ir::Sort::integer() : ir::Sort::bits(type.getIntegerBitWidth());
@@ -94,13 +105,29 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   external.return_sort = passed_sort(result, *this);
   if (result.isPointerTy()) {
     external.return_type = ScalarType{"void *", 64, false, true};
+  } else if (const auto width = float_width(result)) {
+    external.return_sort = ir::Sort::bits(*width);
+    external.return_type = float_type(nullptr, *width);
   } else if (const auto sort = sort_of(result)) {
     external.return_type = scalar_type(nullptr, sort->is_bool() ? 1 : result.getIntegerBitWidth());
     if (call.hasRetAttr(llvm::Attribute::ZExt)) external.return_type->is_signed = false;
   }
+  // One sort for each argument that has one.
+  std::vector<bool> is_float;
+  for (const llvm::Use& argument : call.args()) {
+    const llvm::Type& type = *argument->getType();
+    if (type.isPointerTy() || sort_of(type)) is_float.push_back(float_width(type).has_value());
+  }
+  if (std::find(is_float.begin(), is_float.end(), true) != is_float.end()) {
+    external.float_parameters = is_float;
+  }
   std::string key = external.name;
-  for (const ir::Sort& sort : parameter_sorts) key += " " + ir::to_text(sort);
-  if (external.return_sort) key += " -> " + ir::to_text(*external.return_sort);
+  for (std::size_t i = 0; i < parameter_sorts.size(); ++i) {
+    key += (i < is_float.size() && is_float[i] ? " f" : " ") + ir::to_text(parameter_sorts[i]);
+  }
+  if (external.return_sort) {
+    key += (external.return_type->is_float ? " -> f" : " -> ") + ir::to_text(*external.return_sort);
+  }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
   const auto kind = library_table().find(external.name);

@@ -27,6 +27,10 @@ Bits to_bits(const llvm::APInt& value);  // zero-extended
 // As the immediate of an Int constant.
 Bits to_int_bits(const llvm::APInt& value, bool is_unsigned);
 
+// The width of a floating-point type, which tells its format (base/float_format.h);
+// none for another type, and for formats that are not known (bfloat).
+std::optional<unsigned> float_width(const llvm::Type& type);
+
 // A private constant without a name of its own: a string literal, or the
 // initial contents of a local.
 bool is_anonymous_constant(const llvm::GlobalVariable& global);
@@ -54,7 +58,8 @@ class Tables {
     return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
   }
 
-  // None for what is neither an integer of at most 128 bits nor a pointer.
+  // None for what is neither an integer of at most 128 bits, nor a pointer, nor a
+  // floating-point number.
   std::optional<ir::Sort> sort_of(const llvm::Type& type) const;
   // The scalars of a structure, at most 16; none if there is something else in it.
   std::optional<std::vector<Leaf>> leaves_of(const llvm::Type& type) const;

@@ -124,4 +124,13 @@ ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits) {
   return scalar;
 }
 
+ScalarType float_type(const llvm::DIType* type, unsigned width_bits) {
+  ScalarType scalar;
+  scalar.width_bits = width_bits;
+  scalar.is_signed = false;
+  scalar.is_float = true;
+  scalar.name = type ? c_type_text(unqualified(type)) : "f" + std::to_string(width_bits);
+  return scalar;
+}
+
 }  // namespace tandem::frontend

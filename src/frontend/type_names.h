@@ -29,4 +29,7 @@ bool is_unsigned(const llvm::DIType* type);  // false where not known
 // information: signed, and named after its width.
 ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits);
 
+// The same for a floating-point number.
+ScalarType float_type(const llvm::DIType* type, unsigned width_bits);
+
 }  // namespace tandem::frontend

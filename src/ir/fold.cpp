@@ -1,6 +1,7 @@
 // The machine's arithmetic on constants: the one definition of what each
 // operator means. Simplification, model checking and tests all rest on it.
 
+#include "ir/fold_float.h"
 #include "ir/pool.h"
 
 namespace tandem::ir {
@@ -161,7 +162,9 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
     case Op::IntRem:
     case Op::IntLt:
     case Op::IntLe: return fold_int(op, args);
-    default: return fold_bits(op, args, width, a, b);
+    default:
+      return is_float_operator(op) ? fold_float(op, result, args, sorts)
+                                   : fold_bits(op, args, width, a, b);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "ir/parse.h"
 
+#include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "ir/cursor.h"
@@ -13,11 +15,12 @@ ScalarType scalar_type(Cursor& cursor) {
   ScalarType type;
   const std::string word = cursor.word();
   const auto width = word.size() > 1 ? parse_decimal(word.substr(1)) : std::nullopt;
-  if (!width || (word[0] != 's' && word[0] != 'u')) {
-    cursor.fail("expected the signedness and width of a type, such as s32 or u8");
+  if (!width || (word[0] != 's' && word[0] != 'u' && word[0] != 'f')) {
+    cursor.fail("expected the kind and width of a type, such as s32, u8 or f64");
   }
   type.width_bits = static_cast<unsigned>(width.value_or(0));
   type.is_signed = !word.empty() && word[0] == 's';
+  type.is_float = !word.empty() && word[0] == 'f';
   type.is_pointer = cursor.accept_word("pointer");
   type.name = cursor.string();
   return type;
@@ -141,9 +144,13 @@ class ProgramParser {
     if (!cursor.at_mark(")")) {
       do {
         e.parameter_sorts.push_back(cursor.sort());
+        e.float_parameters.push_back(cursor.accept_word("float"));
       } while (cursor.accept_mark(","));
     }
     cursor.expect_mark(")");
+    if (std::none_of(e.float_parameters.begin(), e.float_parameters.end(), std::identity())) {
+      e.float_parameters.clear();
+    }
     if (cursor.accept_mark("->")) e.return_sort = cursor.sort();
     if (cursor.accept_word("result")) e.return_type = scalar_type(cursor);
     e.is_pure = cursor.accept_word("pure");

@@ -164,7 +164,8 @@ class TermPool {
 // The value of one operator on constant arguments, by the machine's own
 // arithmetic; nullopt where the operator gives none (a division by zero, a
 // shift by the width or more, an index out of bounds, an Int result that does
-// not fit 128 bits, an operator that has no value of its own).
+// not fit 128 bits, floating point other than float and double, a conversion to
+// an integer that does not hold the number, an operator without a value of its own).
 std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
                          std::span<const Sort> sorts, Bits immediate,
                          const ConstantObject* object = nullptr);

@@ -15,8 +15,11 @@ struct Overloaded : Cases... {
 };
 
 std::string text_of(const ScalarType& type) {
-  return (type.is_signed ? "s" : "u") + std::to_string(type.width_bits) +
-         (type.is_pointer ? " pointer " : " ") + names::quoted(type.name);
+  return (type.is_float    ? "f"
+          : type.is_signed ? "s"
+                           : "u") +
+         std::to_string(type.width_bits) + (type.is_pointer ? " pointer " : " ") +
+         names::quoted(type.name);
 }
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -144,7 +147,10 @@ class Printer {
 
   void external(const External& e) {
     std::vector<std::string> sorts;
-    for (const Sort sort : e.parameter_sorts) sorts.push_back(to_text(sort));
+    for (std::size_t i = 0; i < e.parameter_sorts.size(); ++i) {
+      const bool is_float = i < e.float_parameters.size() && e.float_parameters[i];
+      sorts.push_back(to_text(e.parameter_sorts[i]) + (is_float ? " float" : ""));
+    }
     std::string text = "external " + References::name(e.name) + "(" + joined(sorts) + ")";
     if (e.return_sort) text += " -> " + to_text(*e.return_sort);
     if (e.return_type) text += " result " + text_of(*e.return_type);

@@ -45,6 +45,9 @@ struct External {
   // Flow form: what goes in and comes out, as for a procedure.
   std::vector<Input> inputs;
   std::vector<Output> outputs;
+  // Which parameters are floating-point numbers; empty if none is. Those are passed
+  // otherwise than integers of the same width: f(int) is not f(float).
+  std::vector<bool> float_parameters;
 };
 
 struct Program {

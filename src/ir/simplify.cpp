@@ -69,6 +69,29 @@ TermId Simplifier::make(Op op, Sort sort, std::span<const TermId> given, Bits im
       return made;
     }
     case Op::Store: return make_store(args[0], args[1], args[2]);
+    case Op::FpCanonical:
+    case Op::FpNeg:
+    case Op::FpAbs:
+    case Op::FpSqrt:
+    case Op::FpFloor:
+    case Op::FpCeil:
+    case Op::FpTrunc:
+    case Op::FpRound:
+    case Op::FpRint:
+    case Op::FpAdd:
+    case Op::FpSub:
+    case Op::FpMul:
+    case Op::FpDiv:
+    case Op::FpRem:
+    case Op::FpFma:
+    case Op::FpLt:
+    case Op::FpLe:
+    case Op::FpEq:
+    case Op::FpConvert:
+    case Op::FpToSi:
+    case Op::FpToUi:
+    case Op::SiToFp:
+    case Op::UiToFp: return make_float(op, sort, args);
     case Op::AddressOf:
     case Op::ObjectAddress:
     case Op::TableRead: return raw(op, sort, args, immediate);
@@ -102,7 +125,8 @@ std::optional<TermId> Simplifier::try_push_into_ite(Op op, Sort sort, std::span<
                                                     Bits immediate) {
   if (op == Op::Ite ||
       sort.is_bool() != (op == Op::Eq || op == Op::BvUlt || op == Op::BvSlt || op == Op::BvUle ||
-                         op == Op::BvSle || op == Op::IntLt || op == Op::IntLe)) {
+                         op == Op::BvSle || op == Op::IntLt || op == Op::IntLe || op == Op::FpLt ||
+                         op == Op::FpLe || op == Op::FpEq)) {
     return std::nullopt;
   }
   std::optional<std::size_t> at;

@@ -19,6 +19,7 @@ namespace tandem::ir {
 //   bits        extensions and extractions pushed toward the leaves
 //   memory      a load sees through the stores before it; stores that cannot
 //               overlap are in order of their addresses
+//   floats      Sub written as an addition; signs taken out of products
 // A rule never changes the value of a term, whatever the values of its
 // variables (tests/property/ir).
 class Simplifier {
@@ -78,6 +79,27 @@ class Simplifier {
   bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes);
   bool points_into(TermId address, TermId object);
   std::optional<bool> try_same_address(TermId a, TermId b);
+  // simplify_float.cpp
+  TermId make_float(Op op, Sort sort, std::span<const TermId> args);
+  TermId make_canonical(TermId a);
+  TermId any_nan(TermId a);
+  template <class Rewrite>
+  std::optional<TermId> try_for_choices(TermId a, bool to_canonical, const Rewrite& rewrite);
+  bool is_canonical(TermId t, int depth) const;  // holds no NaN but the one for all
+  TermId make_sign(Op op, TermId a);
+  TermId up_to_sign(TermId a);
+  std::pair<TermId, bool> without_sign(TermId x);
+  TermId make_float_sum(TermId a, TermId b);
+  TermId make_float_product(TermId a, TermId b);
+  TermId make_float_quotient(TermId a, TermId b);
+  TermId make_fused(TermId a, TermId b, TermId c);
+  TermId make_float_comparison(Op op, TermId a, TermId b);
+  std::optional<TermId> try_comparison_of_integers(Op op, TermId a, TermId b);
+  TermId make_float_conversion(Sort sort, TermId a);
+  std::optional<TermId> try_narrow(Sort sort, TermId a);
+  std::optional<TermId> try_exactly_narrower(Sort sort, TermId x);
+  TermId make_float_to_integer(Op op, Sort sort, TermId a);
+  bool is_exact_conversion(TermId t) const;  // of an integer: every value is held exactly
 
   // polynomial.cpp
   TermId make_arithmetic(Op op, Sort sort, std::span<const TermId> args);

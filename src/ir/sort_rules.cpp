@@ -2,12 +2,14 @@
 
 #include <array>
 
+#include "base/float_format.h"
+
 namespace tandem::ir {
 namespace {
 
-enum class Family : std::uint8_t { Bool, Bits, Int };
+enum class Family : std::uint8_t { Bool, Bits, Float, Int };
 enum class Gives : std::uint8_t { Same, Truth };  // the sort of the arguments, or Bool
-enum class Count : std::uint8_t { One, Two, TwoOrMoreInTerms, TwoOrMore };
+enum class Count : std::uint8_t { One, Two, Three, TwoOrMoreInTerms, TwoOrMore };
 
 // Operators whose arguments all have one sort of one family.
 struct Rule {
@@ -40,6 +42,24 @@ constexpr std::array rules{
     Rule{Op::BvUle, Family::Bits, Gives::Truth, Count::Two},
     Rule{Op::BvSlt, Family::Bits, Gives::Truth, Count::Two},
     Rule{Op::BvSle, Family::Bits, Gives::Truth, Count::Two},
+    Rule{Op::FpCanonical, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpNeg, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpAbs, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpSqrt, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpFloor, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpCeil, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpTrunc, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpRound, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpRint, Family::Float, Gives::Same, Count::One},
+    Rule{Op::FpAdd, Family::Float, Gives::Same, Count::Two},
+    Rule{Op::FpSub, Family::Float, Gives::Same, Count::Two},
+    Rule{Op::FpMul, Family::Float, Gives::Same, Count::Two},
+    Rule{Op::FpDiv, Family::Float, Gives::Same, Count::Two},
+    Rule{Op::FpRem, Family::Float, Gives::Same, Count::Two},
+    Rule{Op::FpFma, Family::Float, Gives::Same, Count::Three},
+    Rule{Op::FpLt, Family::Float, Gives::Truth, Count::Two},
+    Rule{Op::FpLe, Family::Float, Gives::Truth, Count::Two},
+    Rule{Op::FpEq, Family::Float, Gives::Truth, Count::Two},
     Rule{Op::IntNeg, Family::Int, Gives::Same, Count::One},
     Rule{Op::IntAdd, Family::Int, Gives::Same, Count::TwoOrMoreInTerms},
     Rule{Op::IntSub, Family::Int, Gives::Same, Count::Two},
@@ -50,10 +70,13 @@ constexpr std::array rules{
     Rule{Op::IntLe, Family::Int, Gives::Truth, Count::Two},
 };
 
+bool is_float(Sort sort) { return sort.is_bits() && float_format(sort.width_bits).has_value(); }
+
 bool is_of(Family family, Sort sort) {
   switch (family) {
     case Family::Bool: return sort.is_bool();
     case Family::Bits: return sort.is_bits();
+    case Family::Float: return is_float(sort);
     case Family::Int: return sort.is_int();
   }
   return false;
@@ -63,6 +86,7 @@ bool fits(Count count, std::size_t given, Arity arity) {
   switch (count) {
     case Count::One: return given == 1;
     case Count::Two: return given == 2;
+    case Count::Three: return given == 3;
     case Count::TwoOrMoreInTerms: return arity == Arity::Any ? given >= 2 : given == 2;
     case Count::TwoOrMore: return given >= 2;
   }
@@ -124,6 +148,11 @@ bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate
     case Op::SignExtend:
       return args.size() == 1 && args[0].is_bits() && result.is_bits() &&
              args[0].width_bits <= result.width_bits;
+    case Op::FpConvert: return args.size() == 1 && is_float(args[0]) && is_float(result);
+    case Op::FpToSi:
+    case Op::FpToUi: return args.size() == 1 && is_float(args[0]) && result.is_bits();
+    case Op::SiToFp:
+    case Op::UiToFp: return args.size() == 1 && args[0].is_bits() && is_float(result);
     default: return false;  // Var, Apply and ObjectAddress, which are made by the pool alone
   }
 }

@@ -80,6 +80,32 @@ enum class Op : std::uint8_t {
   Extract,  // immediate: lowest bit; the result sort says how many
   ZeroExtend,
   SignExtend,
+  // Floating point. A number is the bits that hold it; their width (16, 32, 64, 80,
+  // 128) says in which format (base/float_format.h). Rounds to nearest, ties to even.
+  // Whatever gives a number gives one NaN for all: FloatFormat::nan().
+  FpCanonical,  // the same number, with that one NaN
+  FpNeg,
+  FpAbs,
+  FpSqrt,
+  FpFloor,  // to an integral number: down, up, toward zero,
+  FpCeil,
+  FpTrunc,
+  FpRound,  // to the nearest, ties away from zero,
+  FpRint,   // to the nearest, ties to even
+  FpAdd,
+  FpSub,  // procedures only: a term writes it as an addition
+  FpMul,
+  FpDiv,
+  FpRem,  // C's fmod
+  FpFma,  // a * b + c, rounded once
+  FpLt,   // false if either is a NaN; likewise FpLe and FpEq
+  FpLe,
+  FpEq,       // -0 equals +0
+  FpConvert,  // to the format of the result
+  FpToSi,     // truncates toward zero; what does not fit has no meaning (the IR guards it)
+  FpToUi,
+  SiToFp,
+  UiToFp,
   IntNeg,
   IntAdd,  // n-ary in terms; likewise IntMul
   IntSub,  // procedures only
@@ -89,6 +115,8 @@ enum class Op : std::uint8_t {
   IntLt,
   IntLe,
 };
+
+constexpr bool is_float_operator(Op op) { return op >= Op::FpCanonical && op <= Op::UiToFp; }
 
 const char* to_text(Op op);  // the name that print.h and parse.h use: "bvadd", "ite", ...
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/float_format.h"
 #include "base/invariant.h"
 #include "logic/solver.h"
 
@@ -43,6 +44,25 @@ Kind kind_of(SmtOp op) {
     case SmtOp::Extract: return Kind::BITVECTOR_EXTRACT;
     case SmtOp::ZeroExtend: return Kind::BITVECTOR_ZERO_EXTEND;
     case SmtOp::SignExtend: return Kind::BITVECTOR_SIGN_EXTEND;
+    case SmtOp::FpFromBits: return Kind::FLOATINGPOINT_TO_FP_FROM_IEEE_BV;
+    case SmtOp::FpFromSigned: return Kind::FLOATINGPOINT_TO_FP_FROM_SBV;
+    case SmtOp::FpFromUnsigned: return Kind::FLOATINGPOINT_TO_FP_FROM_UBV;
+    case SmtOp::FpConvert: return Kind::FLOATINGPOINT_TO_FP_FROM_FP;
+    case SmtOp::FpIte: return Kind::ITE;
+    case SmtOp::FpNeg: return Kind::FLOATINGPOINT_NEG;
+    case SmtOp::FpAbs: return Kind::FLOATINGPOINT_ABS;
+    case SmtOp::FpSqrt: return Kind::FLOATINGPOINT_SQRT;
+    case SmtOp::FpRoundToIntegral: return Kind::FLOATINGPOINT_RTI;
+    case SmtOp::FpAdd: return Kind::FLOATINGPOINT_ADD;
+    case SmtOp::FpMul: return Kind::FLOATINGPOINT_MULT;
+    case SmtOp::FpDiv: return Kind::FLOATINGPOINT_DIV;
+    case SmtOp::FpFma: return Kind::FLOATINGPOINT_FMA;
+    case SmtOp::FpLt: return Kind::FLOATINGPOINT_LT;
+    case SmtOp::FpLe: return Kind::FLOATINGPOINT_LEQ;
+    case SmtOp::FpEq: return Kind::FLOATINGPOINT_EQ;
+    case SmtOp::FpIsNan: return Kind::FLOATINGPOINT_IS_NAN;
+    case SmtOp::FpToSigned: return Kind::FLOATINGPOINT_TO_SBV;
+    case SmtOp::FpToUnsigned: return Kind::FLOATINGPOINT_TO_UBV;
     case SmtOp::IntNeg: return Kind::NEG;
     case SmtOp::IntAdd: return Kind::ADD;
     case SmtOp::IntMul: return Kind::MULT;
@@ -67,9 +87,28 @@ std::unique_ptr<cvc5::Solver> make_instance() {
 std::string logic_of(const Script& script) {
   const bool has_bits = script.has_sort(SortKind::BitVec);
   const bool has_integers = script.has_sort(SortKind::Int);
-  if (has_bits && has_integers) return "ALL";
-  if (script.has_memory_access()) return "QF_AUFBV";
+  if (has_bits && has_integers) return "ALL";  // floats too, where there are any
+  if (script.has_memory_access()) return script.has_floats() ? "ALL" : "QF_AUFBV";
+  if (script.has_floats()) return "QF_UFBVFP";
   return has_integers ? "QF_UFNIA" : "QF_UFBV";
+}
+
+// Formats other than float and double, which cvc5 takes only if asked to.
+bool has_unusual_floats(const Script& script) {
+  return std::any_of(script.nodes().begin(), script.nodes().end(), [](const Node& node) {
+    return is_float(node.op) && node.sort.width_bits != 32 && node.sort.width_bits != 64;
+  });
+}
+
+cvc5::RoundingMode rounding_mode(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::NearestEven: return cvc5::RoundingMode::ROUND_NEAREST_TIES_TO_EVEN;
+    case Rounding::NearestAway: return cvc5::RoundingMode::ROUND_NEAREST_TIES_TO_AWAY;
+    case Rounding::Down: return cvc5::RoundingMode::ROUND_TOWARD_NEGATIVE;
+    case Rounding::Up: return cvc5::RoundingMode::ROUND_TOWARD_POSITIVE;
+    case Rounding::TowardZero: return cvc5::RoundingMode::ROUND_TOWARD_ZERO;
+  }
+  fail_invariant(__FILE__, __LINE__, "rounding", "not a rounding");
 }
 
 // One script in one instance.
@@ -124,6 +163,9 @@ class Translation {
       if (node.args.empty()) return functions_[node.index];
       args.push_back(functions_[node.index]);
     }
+    if (const auto rounding = rounding_of(node)) {
+      args.push_back(solver_.mkRoundingMode(rounding_mode(*rounding)));
+    }
     for (const NodeId arg : node.args) args.push_back(expression(arg));
     const Kind kind = kind_of(node.op);
     if (node.op == SmtOp::Extract) {
@@ -133,7 +175,19 @@ class Translation {
     if (node.op == SmtOp::ZeroExtend || node.op == SmtOp::SignExtend) {
       return solver_.mkTerm(solver_.mkOp(kind, {node.index}), args);
     }
-    return solver_.mkTerm(kind, args);
+    switch (node.op) {
+      case SmtOp::FpFromBits:
+      case SmtOp::FpFromSigned:
+      case SmtOp::FpFromUnsigned:
+      case SmtOp::FpConvert: {
+        const FloatFormat format = *float_format(node.sort.width_bits);
+        return solver_.mkTerm(solver_.mkOp(kind, {format.exponent_bits, format.precision()}), args);
+      }
+      case SmtOp::FpToSigned:
+      case SmtOp::FpToUnsigned:
+        return solver_.mkTerm(solver_.mkOp(kind, {node.sort.width_bits}), args);
+      default: return solver_.mkTerm(kind, args);
+    }
   }
 
   cvc5::Solver& solver_;
@@ -181,6 +235,7 @@ class Cvc5Solver : public Solver {
     const std::unique_ptr<cvc5::Solver> solver = make_instance();
     solver->setLogic(logic_of(script));
     solver->setOption("produce-models", "true");
+    if (has_unusual_floats(script)) solver->setOption("fp-exp", "true");
     // The default, CaDiCaL beside the main SAT solver, aborts the process when it runs out of
     // resources in the middle of combining theories (cvc5 issue 9492).
     solver->setOption("bv-solver", "bitblast-internal");

@@ -1,13 +1,16 @@
 // Terms to scripts. Every variable becomes a declared constant "v:name", every
 // uninterpreted function "f:name", the address of an object "address:id" or "object:key", a
 // read outside a table "table:id:outside"; what an encoding leaves abstract is
-// "abstract:operator:width". World is an uninterpreted sort, Memory an array of bytes.
+// "abstract:operator:width". The bits of a number that the theory of floating point
+// gives are a constant "bits:id" of their own. World is an uninterpreted sort, Memory an
+// array of bytes.
 
 #include "logic/encode.h"
 
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "logic/float_form.h"
 #include "logic/forms.h"
 
 namespace tandem::logic {
@@ -52,11 +55,15 @@ class Encoder {
     for (const TermId term : reachable_terms(pool_, roots)) {
       const std::optional<NodeId> node = encode_term(term);
       if (!node) return std::nullopt;
-      nodes_.emplace(term, *node);
+      if (!is_number(*node)) {
+        nodes_.emplace(term, *node);
+      } else {
+        numbers_.emplace(term, *node);
+      }
     }
     if (encoding_ != Encoding::Exact && !differs_from_exact_) return std::nullopt;
-    for (const TermId assumption : query.assumptions) script().require(nodes_.at(assumption));
-    script().require(script().make(SmtOp::Not, Sort::boolean(), {nodes_.at(query.goal)}));
+    for (const TermId assumption : query.assumptions) script().require(node_of(assumption));
+    script().require(script().make(SmtOp::Not, Sort::boolean(), {node_of(query.goal)}));
     observe_memories(roots);
     return std::move(encoded_);
   }
@@ -68,10 +75,106 @@ class Encoder {
     return encoding_ == Encoding::Integers && sort.is_bits() ? Sort::integer() : sort;
   }
 
-  std::vector<NodeId> encoded_args(TermId term) const {
+  std::vector<NodeId> encoded_args(TermId term) {
     std::vector<NodeId> args;
-    for (const TermId arg : pool_.args(term)) args.push_back(nodes_.at(arg));
+    for (const TermId arg : pool_.args(term)) args.push_back(node_of(arg));
     return args;
+  }
+
+  bool is_number(NodeId node) { return is_float(script()[node].op); }
+
+  // Of a number in the theory of floating point: bits that hold it. SMT-LIB has no
+  // operator that gives these, for there are many of a NaN; here it is always one.
+  NodeId node_of(TermId term) {
+    const auto found = nodes_.find(term);
+    if (found != nodes_.end()) return found->second;
+    const NodeId number = numbers_.at(term);
+    const Sort sort = pool_.sort(term);
+    const NodeId bits = script().apply("bits:" + std::to_string(term.index), sort);
+    const NodeId held = script().make(SmtOp::FpFromBits, sort, {bits});
+    script().require(script().make(SmtOp::Eq, Sort::boolean(), {held, number}));
+    script().require(is_canonical_form(script(), bits));
+    nodes_.emplace(term, bits);
+    return bits;
+  }
+
+  NodeId number_of(TermId term) {
+    const auto found = numbers_.find(term);
+    if (found != numbers_.end()) return found->second;
+    return script().make(SmtOp::FpFromBits, pool_.sort(term), {nodes_.at(term)});
+  }
+
+  // Whether it is a number in the theory, or a constant that can be one without loss.
+  bool can_be_number(TermId term) const {
+    if (numbers_.contains(term)) return true;
+    const auto value = pool_.constant_value(term);
+    const unsigned width = pool_.sort(term).width_bits;
+    return value && pool_.sort(term).is_bits() && is_ieee_width(width) &&
+           float_format(width)->canonical(*value) == *value;
+  }
+
+  // Eq and Ite of such numbers need no bits: all NaNs are one, and -0 is not +0.
+  std::optional<NodeId> encode_on_numbers(TermId id) {
+    const ir::Term& term = pool_[id];
+    const auto args = pool_.args(id);
+    if (term.op != Op::Eq && term.op != Op::Ite) return std::nullopt;
+    const std::size_t first = args.size() - 2;
+    const TermId a = args[first];
+    const TermId b = args[first + 1];
+    if (!numbers_.contains(a) && !numbers_.contains(b)) return std::nullopt;
+    if (!can_be_number(a) || !can_be_number(b)) return std::nullopt;
+    if (term.op == Op::Eq) {
+      return script().make(SmtOp::Eq, Sort::boolean(), {number_of(a), number_of(b)});
+    }
+    return script().make(SmtOp::FpIte, term.sort, {node_of(args[0]), number_of(a), number_of(b)});
+  }
+
+  // nullopt: no form in this encoding.
+  std::optional<NodeId> encode_float(TermId id) {
+    if (encoding_ == Encoding::Integers) return std::nullopt;
+    const ir::Term& term = pool_[id];
+    const auto args = pool_.args(id);
+    Operation operation{term.op, term.sort, term.immediate, {}, {}};
+    for (const TermId arg : args) operation.arg_sorts.push_back(pool_.sort(arg));
+    const bool has_number = std::any_of(args.begin(), args.end(),
+                                        [this](TermId arg) { return numbers_.contains(arg); });
+    if (!has_number) {
+      operation.args = encoded_args(id);
+      if (const auto form = float_bits_form(script(), operation)) return form;
+    }
+    if (encoding_ == Encoding::Exact) {
+      operation.args.clear();
+      for (const TermId arg : args) {
+        const bool is_in_theory =
+            takes_numbers(term.op) && is_ieee_width(pool_.sort(arg).width_bits);
+        operation.args.push_back(is_in_theory ? number_of(arg) : node_of(arg));
+      }
+      if (const auto form = float_theory_form(script(), operation)) return form;
+    }
+    return encode_float_abstractly(id);
+  }
+
+  // x + y becomes f(x, y), with f(x, y) = f(y, x) where that holds.
+  NodeId encode_float_abstractly(TermId id) {
+    differs_from_exact_ = true;
+    const ir::Term& term = pool_[id];
+    const bool is_exact = encoding_ == Encoding::Exact;
+    encoded_.approximations.push_back({"floating-point operation as an uninterpreted function", id,
+                                       is_exact ? "nothing so far" : "exact encoding"});
+    std::vector<NodeId> args = encoded_args(id);
+    const std::string name = std::string("abstract:") + ir::to_text(term.op) + ":" +
+                             ir::to_text(pool_.sort(pool_.args(id)[0])) + ":" +
+                             ir::to_text(term.sort);
+    const bool is_commutative =
+        term.op == Op::FpAdd || term.op == Op::FpMul || term.op == Op::FpFma || term.op == Op::FpEq;
+    const NodeId result = script().apply(name, term.sort, args);
+    if (is_commutative && args[0] != args[1]) {
+      std::swap(args[0], args[1]);
+      const NodeId commuted = script().apply(name, term.sort, args);
+      script().require(script().make(SmtOp::Eq, Sort::boolean(), {result, commuted}));
+    }
+    if (gives_number(term.op)) script().require(is_canonical_form(script(), result));
+    return result;
   }
 
   // nullopt: no form in this encoding.
@@ -174,9 +277,9 @@ class Encoder {
       for (const TermId load : loads) {
         for (unsigned i = 0; i < pool_.sort(load).width_bits / 8U; ++i) {
           if (encoded_.bytes.size() >= max_bytes) return;
-          const NodeId at = address_of_byte(nodes_.at(pool_.args(load)[1]), i);
+          const NodeId at = address_of_byte(node_of(pool_.args(load)[1]), i);
           encoded_.bytes.push_back(
-              {memory, at, script().make(SmtOp::Select, Sort::bits(8), {nodes_.at(memory), at})});
+              {memory, at, script().make(SmtOp::Select, Sort::bits(8), {node_of(memory), at})});
         }
       }
     }
@@ -199,13 +302,13 @@ class Encoder {
       constants.push_back(script().constant(shown(term.sort), element));
     }
     const TermId index = pool_.args(id)[0];
-    const NodeId inside = table_form(script(), constants, nodes_.at(index));
+    const NodeId inside = table_form(script(), constants, node_of(index));
     return script().make(SmtOp::Ite, shown(term.sort),
                          {is_within(index, elements.size()), inside, outside});
   }
 
   NodeId is_within(TermId index, std::size_t size) {
-    const NodeId node = nodes_.at(index);
+    const NodeId node = node_of(index);
     const Sort sort = script().sort(node);
     if (sort.is_bits()) {
       if (sort.width_bits < 64 && (std::size_t{1} << sort.width_bits) <= size) {
@@ -222,6 +325,8 @@ class Encoder {
 
   std::optional<NodeId> encode_operation(TermId id) {
     const ir::Term& term = pool_[id];
+    if (ir::is_float_operator(term.op)) return encode_float(id);
+    if (const auto form = encode_on_numbers(id)) return form;
     if (encoding_ == Encoding::Abstract && is_nonlinear(id)) return encode_abstractly(id);
     Operation operation{term.op, term.sort, term.immediate, {}, encoded_args(id)};
     for (const TermId arg : pool_.args(id)) operation.arg_sorts.push_back(pool_.sort(arg));
@@ -278,6 +383,7 @@ class Encoder {
   Encoded encoded_;
   WrappingIntegers wrapping_;  // refers to encoded_.script
   std::map<TermId, NodeId> nodes_;
+  std::map<TermId, NodeId> numbers_;  // what the theory of floating point gives
   bool differs_from_exact_ = false;
 };
 
@@ -296,6 +402,10 @@ std::size_t circuit_cells(const Script& script) {
       case SmtOp::BvSdiv:
       case SmtOp::BvUrem:
       case SmtOp::BvSrem: cells += 2 * square; break;
+      case SmtOp::FpMul: cells += square; break;
+      case SmtOp::FpDiv:
+      case SmtOp::FpSqrt:
+      case SmtOp::FpFma: cells += 3 * square; break;
       default: break;
     }
   }

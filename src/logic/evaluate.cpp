@@ -64,8 +64,18 @@ std::optional<Bits> Evaluator::compute(TermId id) const {
     return open_value(id);
   }
   if (term.op == Op::Load) return load(id);
+  if (term.op == Op::Ite) {  // what is not chosen need not have a value
+    const std::optional<Bits> condition = values_.at(pool_.args(id)[0]);
+    if (!condition) return std::nullopt;
+    return values_.at(pool_.args(id)[*condition != 0 ? 1 : 2]);
+  }
   // A memory has no number unless it is a variable or what a function gives.
   if (term.sort == ir::Sort::memory()) return std::nullopt;
+  if (term.op == Op::And) {  // nor what a false conjunct stands beside
+    for (const TermId arg : pool_.args(id)) {
+      if (values_.at(arg) == std::optional(Bits{0})) return Bits{0};
+    }
+  }
   std::vector<Bits> args;
   std::vector<ir::Sort> sorts;
   for (const TermId arg : pool_.args(id)) {

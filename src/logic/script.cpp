@@ -18,6 +18,23 @@ std::string to_symbol(const std::string& name) {
 
 }  // namespace
 
+std::optional<Rounding> rounding_of(const Node& node) {
+  switch (node.op) {
+    case SmtOp::FpFromSigned:
+    case SmtOp::FpFromUnsigned:
+    case SmtOp::FpConvert:
+    case SmtOp::FpSqrt:
+    case SmtOp::FpAdd:
+    case SmtOp::FpMul:
+    case SmtOp::FpDiv:
+    case SmtOp::FpFma: return Rounding::NearestEven;
+    case SmtOp::FpToSigned:
+    case SmtOp::FpToUnsigned: return Rounding::TowardZero;
+    case SmtOp::FpRoundToIntegral: return static_cast<Rounding>(node.index);
+    default: return std::nullopt;
+  }
+}
+
 std::size_t Script::NodeHash::operator()(const Node& node) const noexcept {
   std::size_t hash = static_cast<std::size_t>(node.op) + 1;
   const auto mix = [&hash](std::size_t part) {
@@ -97,6 +114,11 @@ bool Script::has_memory_access() const {
 bool Script::has_sort(ir::SortKind kind) const {
   return std::any_of(nodes_.begin(), nodes_.end(),
                      [kind](const Node& node) { return node.sort.kind == kind; });
+}
+
+bool Script::has_floats() const {
+  return std::any_of(nodes_.begin(), nodes_.end(),
+                     [](const Node& node) { return is_float(node.op); });
 }
 
 }  // namespace tandem::logic

@@ -55,6 +55,27 @@ enum class SmtOp : std::uint8_t {
   Extract,     // index: lowest bit
   ZeroExtend,  // index: by how many bits
   SignExtend,  // likewise
+  // Floating point of the widths 16, 32, 64 and 128, rounded to nearest, ties to even. Down to
+  // FpFma the result is a FloatingPoint, and the sort of the node is that of the bits that hold it.
+  FpFromBits,  // the number that these bits hold
+  FpFromSigned,
+  FpFromUnsigned,
+  FpConvert,
+  FpIte,
+  FpNeg,
+  FpAbs,
+  FpSqrt,
+  FpRoundToIntegral,  // index: a Rounding
+  FpAdd,
+  FpMul,
+  FpDiv,
+  FpFma,
+  FpLt,
+  FpLe,
+  FpEq,
+  FpIsNan,
+  FpToSigned,  // toward zero; what does not fit has any value
+  FpToUnsigned,
   IntNeg,
   IntAdd,
   IntMul,
@@ -65,6 +86,12 @@ enum class SmtOp : std::uint8_t {
   Select,  // of an array: memory is bytes by 64-bit address
   Store,
 };
+
+// The directions of FpRoundToIntegral.
+enum class Rounding : std::uint32_t { NearestEven, NearestAway, Down, Up, TowardZero };
+
+// Whether nodes of this operator are numbers of floating point, not bits.
+constexpr bool is_float(SmtOp op) { return op >= SmtOp::FpFromBits && op <= SmtOp::FpFma; }
 
 struct Node {
   SmtOp op;
@@ -80,6 +107,9 @@ struct Declaration {
   std::vector<ir::Sort> parameters;
   ir::Sort result;
 };
+
+// The direction that the operator of this node rounds in, where it takes one.
+std::optional<Rounding> rounding_of(const Node& node);
 
 class Script {
  public:
@@ -105,6 +135,7 @@ class Script {
   bool has_sort(ir::SortKind kind) const;
   // Whether it looks into memory; otherwise memory is a sort without structure.
   bool has_memory_access() const;
+  bool has_floats() const;
 
  private:
   struct NodeHash {

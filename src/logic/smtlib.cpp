@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/float_format.h"
 #include "base/invariant.h"
 #include "logic/script.h"
 
@@ -54,6 +55,25 @@ const char* to_smtlib(SmtOp op) {
     case SmtOp::Extract: return "extract";
     case SmtOp::ZeroExtend: return "zero_extend";
     case SmtOp::SignExtend: return "sign_extend";
+    case SmtOp::FpFromBits:
+    case SmtOp::FpFromSigned:
+    case SmtOp::FpConvert: return "to_fp";
+    case SmtOp::FpFromUnsigned: return "to_fp_unsigned";
+    case SmtOp::FpIte: return "ite";
+    case SmtOp::FpNeg: return "fp.neg";
+    case SmtOp::FpAbs: return "fp.abs";
+    case SmtOp::FpSqrt: return "fp.sqrt";
+    case SmtOp::FpRoundToIntegral: return "fp.roundToIntegral";
+    case SmtOp::FpAdd: return "fp.add";
+    case SmtOp::FpMul: return "fp.mul";
+    case SmtOp::FpDiv: return "fp.div";
+    case SmtOp::FpFma: return "fp.fma";
+    case SmtOp::FpLt: return "fp.lt";
+    case SmtOp::FpLe: return "fp.leq";
+    case SmtOp::FpEq: return "fp.eq";
+    case SmtOp::FpIsNan: return "fp.isNaN";
+    case SmtOp::FpToSigned: return "fp.to_sbv";
+    case SmtOp::FpToUnsigned: return "fp.to_ubv";
     case SmtOp::IntNeg: return "-";
     case SmtOp::IntAdd: return "+";
     case SmtOp::IntMul: return "*";
@@ -77,6 +97,27 @@ std::string constant_text(const Node& node) {
   return value < 0 ? "(- " + to_decimal(Bits{0} - node.value) + ")" : to_decimal(value);
 }
 
+std::string format_text(Sort sort) {
+  const FloatFormat format = *float_format(sort.width_bits);
+  return " " + std::to_string(format.exponent_bits) + " " + std::to_string(format.precision());
+}
+
+std::string sort_text(const Node& node) {
+  return is_float(node.op) ? "(_ FloatingPoint" + format_text(node.sort) + ")"
+                           : to_smtlib(node.sort);
+}
+
+const char* rounding_text(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::NearestEven: return "RNE";
+    case Rounding::NearestAway: return "RNA";
+    case Rounding::Down: return "RTN";
+    case Rounding::Up: return "RTP";
+    case Rounding::TowardZero: return "RTZ";
+  }
+  return "";
+}
+
 std::string head_text(const Script& script, const Node& node) {
   const std::string name = to_smtlib(node.op);
   switch (node.op) {
@@ -86,6 +127,13 @@ std::string head_text(const Script& script, const Node& node) {
              std::to_string(node.index) + ")";
     case SmtOp::ZeroExtend:
     case SmtOp::SignExtend: return "(_ " + name + " " + std::to_string(node.index) + ")";
+    case SmtOp::FpFromBits:
+    case SmtOp::FpFromSigned:
+    case SmtOp::FpFromUnsigned:
+    case SmtOp::FpConvert: return "(_ " + name + format_text(node.sort) + ")";
+    case SmtOp::FpToSigned:
+    case SmtOp::FpToUnsigned:
+      return "(_ " + name + " " + std::to_string(node.sort.width_bits) + ")";
     default: return name;
   }
 }
@@ -151,6 +199,9 @@ class Printer {
       return;
     }
     written.text = "(" + head_text(script_, node);
+    if (const auto rounding = rounding_of(node)) {
+      written.text += std::string(" ") + rounding_text(*rounding);
+    }
     for (const NodeId arg : node.args) {
       written.text += " " + written_[arg.index].text;
       written.depth = std::max(written.depth, written_[arg.index].depth + 1);
@@ -161,8 +212,7 @@ class Printer {
 
   void define(NodeId id, Written& written) {
     const std::string name = "|t:" + std::to_string(id.index) + "|";
-    text_ +=
-        "(define-fun " + name + " () " + to_smtlib(script_.sort(id)) + " " + written.text + ")\n";
+    text_ += "(define-fun " + name + " () " + sort_text(script_[id]) + " " + written.text + ")\n";
     written = {name, 0};
   }
 

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <z3++.h>
 
+#include "base/float_format.h"
 #include "base/invariant.h"
 #include "logic/solver.h"
 
@@ -31,6 +32,9 @@ z3::solver make_solver(z3::context& context, const Script& script) {
       std::any_of(declarations.begin(), declarations.end(), [](const Declaration& declaration) {
         return !declaration.parameters.empty() || !declaration.result.is_scalar();
       });
+  if (script.has_floats()) {
+    return has_functions ? z3::solver(context) : z3::solver(context, "QF_BVFP");
+  }
   return z3::solver(context, has_functions ? "QF_UFBV" : "QF_BV");
 }
 
@@ -84,6 +88,53 @@ class Translation {
     return made(apply(node, args, count));
   }
 
+  // Held by an object: Z3 drops what nobody holds with the next call.
+  z3::sort float_sort(unsigned width) {
+    const FloatFormat format = *float_format(width);
+    return {context_, Z3_mk_fpa_sort(context_, format.exponent_bits, format.precision())};
+  }
+
+  z3::expr rounding_mode(Rounding rounding) {
+    switch (rounding) {
+      case Rounding::NearestEven: return {context_, Z3_mk_fpa_rne(context_)};
+      case Rounding::NearestAway: return {context_, Z3_mk_fpa_rna(context_)};
+      case Rounding::Down: return {context_, Z3_mk_fpa_rtn(context_)};
+      case Rounding::Up: return {context_, Z3_mk_fpa_rtp(context_)};
+      case Rounding::TowardZero: return {context_, Z3_mk_fpa_rtz(context_)};
+    }
+    fail_invariant(__FILE__, __LINE__, "rounding", "not a rounding");
+  }
+
+  // The operators of floating point; null for any other.
+  Z3_ast apply_float(const Node& node, const std::vector<Z3_ast>& args) {
+    Z3_context c = context_;
+    const unsigned width = node.sort.width_bits;
+    const z3::expr mode = rounding_mode(rounding_of(node).value_or(Rounding::NearestEven));
+    const z3::sort sort = is_float(node.op) ? float_sort(width) : context_.bool_sort();
+    switch (node.op) {
+      case SmtOp::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, args[0], sort);
+      case SmtOp::FpFromSigned: return Z3_mk_fpa_to_fp_signed(c, mode, args[0], sort);
+      case SmtOp::FpFromUnsigned: return Z3_mk_fpa_to_fp_unsigned(c, mode, args[0], sort);
+      case SmtOp::FpConvert: return Z3_mk_fpa_to_fp_float(c, mode, args[0], sort);
+      case SmtOp::FpIte: return Z3_mk_ite(c, args[0], args[1], args[2]);
+      case SmtOp::FpNeg: return Z3_mk_fpa_neg(c, args[0]);
+      case SmtOp::FpAbs: return Z3_mk_fpa_abs(c, args[0]);
+      case SmtOp::FpSqrt: return Z3_mk_fpa_sqrt(c, mode, args[0]);
+      case SmtOp::FpRoundToIntegral: return Z3_mk_fpa_round_to_integral(c, mode, args[0]);
+      case SmtOp::FpAdd: return Z3_mk_fpa_add(c, mode, args[0], args[1]);
+      case SmtOp::FpMul: return Z3_mk_fpa_mul(c, mode, args[0], args[1]);
+      case SmtOp::FpDiv: return Z3_mk_fpa_div(c, mode, args[0], args[1]);
+      case SmtOp::FpFma: return Z3_mk_fpa_fma(c, mode, args[0], args[1], args[2]);
+      case SmtOp::FpLt: return Z3_mk_fpa_lt(c, args[0], args[1]);
+      case SmtOp::FpLe: return Z3_mk_fpa_leq(c, args[0], args[1]);
+      case SmtOp::FpEq: return Z3_mk_fpa_eq(c, args[0], args[1]);
+      case SmtOp::FpIsNan: return Z3_mk_fpa_is_nan(c, args[0]);
+      case SmtOp::FpToSigned: return Z3_mk_fpa_to_sbv(c, mode, args[0], width);
+      case SmtOp::FpToUnsigned: return Z3_mk_fpa_to_ubv(c, mode, args[0], width);
+      default: return nullptr;
+    }
+  }
+
   z3::expr made(Z3_ast ast) {
     context_.check_error();
     return z3::expr(context_, ast);
@@ -131,6 +182,9 @@ class Translation {
       case SmtOp::IntLe: return Z3_mk_le(c, args[0], args[1]);
       case SmtOp::Select: return Z3_mk_select(c, args[0], args[1]);
       case SmtOp::Store: return Z3_mk_store(c, args[0], args[1], args[2]);
+      default:
+        if (Z3_ast made = apply_float(node, args)) return made;
+        context_.check_error();  // null for one of these as well, where Z3 refuses it
     }
     fail_invariant(__FILE__, __LINE__, "op", "not an operator");
   }

@@ -24,12 +24,17 @@ std::optional<std::string> why_incomparable(const Procedure& before, const Proce
   const auto width_of = [](const std::optional<ScalarType>& type) {
     return type ? type->width_bits : 0;
   };
+  const auto is_float = [](const std::optional<ScalarType>& type) {
+    return type && type->is_float;
+  };
   bool is_same = before.parameters.size() == after.parameters.size() &&
                  before.has_scalar_signature == after.has_scalar_signature &&
-                 width_of(before.return_type) == width_of(after.return_type);
+                 width_of(before.return_type) == width_of(after.return_type) &&
+                 is_float(before.return_type) == is_float(after.return_type);
   for (std::size_t i = 0; is_same && i < before.parameters.size(); ++i) {
     is_same = before.parameters[i].type.width_bits == after.parameters[i].type.width_bits &&
-              before.parameters[i].type.is_pointer == after.parameters[i].type.is_pointer;
+              before.parameters[i].type.is_pointer == after.parameters[i].type.is_pointer &&
+              before.parameters[i].type.is_float == after.parameters[i].type.is_float;
   }
   if (is_same) return std::nullopt;
   return "the signature changed from '" + signature_of(before) + "' to '" + signature_of(after) +

@@ -96,6 +96,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
     if (found != by_key.end()) {
       const Global& after = programs[Side::New].globals[found->second];
       if (before.is_scalar == after.is_scalar && before.sort == after.sort &&
+          before.type.is_float == after.type.is_float &&
           (before.is_scalar || before.c_type == after.c_type)) {
         pair.ids[Side::New] = found->second;
         taken.insert(found->second);

@@ -12,11 +12,20 @@ using Json = nlohmann::ordered_json;  // keys in the order of the schema
 
 Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-// A JSON integer where 64 bits hold it, else its decimal digits. A number with a fraction is a
-// text: JSON has neither NaN nor a rule how many digits are read.
+std::string hexadecimal_bits(Bits bits, unsigned width_bits) {
+  std::string digits;
+  for (unsigned shift = (width_bits + 3) / 4 * 4; shift > 0; shift -= 4) {
+    digits += "0123456789abcdef"[static_cast<std::size_t>((bits >> (shift - 4)) & 15)];
+  }
+  return "0x" + digits;
+}
+
+// A JSON integer where 64 bits hold it, else its decimal digits.
 Json number(const TypedValue& value) {
-  if (value.type.is_float) return value.to_text();
   const Bits bits = value.bits;
+  if (value.type.is_float) {  // JSON's numbers have neither infinities nor NaNs
+    return {{"number", value.to_text()}, {"bits", hexadecimal_bits(bits, value.type.width_bits)}};
+  }
   if (value.type.is_signed && value.type.width_bits > 0) {
     const SignedBits signed_value = to_signed(bits, value.type.width_bits);
     const auto narrow = static_cast<std::int64_t>(signed_value);

@@ -71,6 +71,36 @@ native_word native_value(const char* name, native_word index, unsigned bits) {
   }
 }
 
+double native_number(const char* name, native_word index, unsigned bits) {
+  native_word h = keyed(name, index);
+  native_word pick = mixed(h + 1);
+  const double bounds[] = {0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 3.0, 0.1, 1e10, -1e-10, 255.5, 16777217.0,
+                           2147483647.0, -2147483649.0, __builtin_inf(), -__builtin_inf(),
+                           __builtin_nan(""), -__builtin_nan("1")};
+  double number = (double)(long long)(pick % 2000) / 8 - 50;
+  union {
+    native_word bits;
+    double number;
+    float narrow;
+  } any = {pick};
+  switch (h % 8) {
+    case 0:
+    case 1:
+    case 2: number = bounds[pick % (sizeof bounds / sizeof *bounds)]; break;
+    case 3: return bits == 32 ? any.narrow : any.number;
+    case 4:
+      if (constant_count > 0) number = (double)constants[pick % (native_word)constant_count];
+      break;
+    case 5:
+      any.bits = h % 16 < 8 ? pick >> 44 : 0x7fefffffffffffffull - (pick >> 48);
+      if (bits == 32) any.bits = h % 16 < 8 ? pick >> 52 : 0x7f7fffffull - (pick >> 56);
+      return bits == 32 ? any.narrow : any.number;
+    case 6: number /= 3; break;
+    default: break;
+  }
+  return bits == 32 ? (double)(float)number : number;
+}
+
 static void finish(int how) {
   trace->ended = how;
   _exit(0);
@@ -97,6 +127,19 @@ native_word native_answer(unsigned bits) {
   // In some runs everything outside fails all the time: retry loops then run to their end.
   if (keyed("mood", 0) % 4 == 0) return 0;
   return native_value("answer", asked++, bits);
+}
+
+double native_answer_number(unsigned bits) {
+  native_disturb(asked);
+  return native_number("answer", asked++, bits);
+}
+
+void native_note_number(const char* label, long double value) {
+  if (value != value) {
+    native_note("%snan", label);
+  } else {
+    native_note("%s%La", label, value);
+  }
 }
 
 void native_exit(void) { finish(2); }

@@ -19,6 +19,10 @@ WIDTHS = {
     "int": 32, "unsigned int": 32, "long": 64, "unsigned long": 64, "long long": 64,
     "unsigned long long": 64,
 }
+FLOATS = {"float": 32, "double": 64, "long double": 64}  # the width that values are chosen in
+# Called as they are: what they answer is no input.
+LIBRARY = {"ceil", "cos", "exp", "fabs", "fabsf", "floor", "fmod", "fmin", "fmax", "fminf", "fmaxf", "log",
+           "log10", "log2", "pow", "round", "sin", "sqrt", "tan", "trunc"}
 INCOMPARABLE = {"timeout", "long", "crash"}
 
 
@@ -45,6 +49,8 @@ def width(c_type):
     plain = c_type.replace("const ", "").replace("volatile ", "").strip()
     if plain.startswith("enum "):
         return 32
+    if plain in FLOATS:
+        return FLOATS[plain]
     if plain not in WIDTHS:
         raise NotRunnable(f"type {c_type}")
     return WIDTHS[plain]
@@ -90,8 +96,19 @@ def constants_of(*paths):
     return sorted(str(c % 2**64) for c in found)
 
 
-def note_value(label, expression):
+def is_float(c_type):
+    return c_type.replace("const ", "").replace("volatile ", "").strip() in FLOATS
+
+
+def note_value(label, expression, c_type):
+    if is_float(c_type):
+        return f'native_note_number(" {label}=", {expression});'
     return f'native_note(" {label}=%lld", (long long)({expression}));'
+
+
+def value_of(c_type, name, index):
+    chosen = "native_number" if is_float(c_type) else "native_value"
+    return f'({c_type}){chosen}("{name}", {index}, {width(c_type)})'
 
 
 def stub(name, signature):
@@ -106,14 +123,15 @@ def stub(name, signature):
     for parameter in signature.parameters:
         width(parameter)
     head = ", ".join(f"{t} {n}" for t, n in zip(signature.parameters, names)) or "void"
-    lines = [f'native_note(" {name}:");'] + [note_value(n, n) for n in names]
+    lines = [f'native_note(" {name}:");'] + [note_value(n, n, t) for n, t in zip(names, signature.parameters)]
     if name in ("exit", "abort", "_Exit"):
         lines.append("native_exit();")
         lines.append("for (;;) {}")
     elif signature.returns == "void":
         lines.append("native_answer(32);")
     else:
-        lines.append(f"return ({signature.returns})native_answer({width(signature.returns)});")
+        answer = "native_answer_number" if is_float(signature.returns) else "native_answer"
+        lines.append(f"return ({signature.returns}){answer}({width(signature.returns)});")
     body = "\n".join("  " + line for line in lines)
     return f"{signature.returns} {name}({head}) {{\n{body}\n}}\n"
 
@@ -122,26 +140,26 @@ def glue_text(path, source, entry):
     signature = source.functions[entry]
     if signature.variadic:
         raise NotRunnable("variadic entry")
-    arguments = ", ".join(f'({t})native_value("argument{i}", call, {width(t)})'
-                          for i, t in enumerate(signature.parameters))
+    arguments = ", ".join(value_of(t, f"argument{i}", "call") for i, t in enumerate(signature.parameters))
     out = [f'#include "{path}"', f'#include "{HERE / "glue.h"}"']
-    out += [stub(name, external) for name, external in sorted(source.externals.items())]
+    out += [stub(name, external) for name, external in sorted(source.externals.items())
+            if name not in LIBRARY]
     out.append("void native_set_globals(void) {")
     for name, (c_type, _) in sorted(source.globals.items()):
-        out.append(f'  {name} = ({c_type})native_value("{name}", 0, {width(c_type)});')
+        out.append(f"  {name} = {value_of(c_type, name, 0)};")
     out.append("}\nvoid native_disturb(native_word call) {\n  (void)call;")
     for name, (c_type, is_static) in sorted(source.globals.items()):
         if not is_static:
             out.append(f'  if (native_value("{name}", call, 64) % 3 == 0)'
-                       f' {name} = ({c_type})native_value("{name}", call + 1000, {width(c_type)});')
+                       f" {name} = {value_of(c_type, name, 'call + 1000')};")
     out.append("}\nvoid native_call(native_word call) {\n  (void)call;")
     if signature.returns == "void":
         out.append(f"  {entry}({arguments});")
     else:
         width(signature.returns)
         out.append(f"  {signature.returns} result = {entry}({arguments});")
-        out.append("  " + note_value("result", "result"))
-    out += ["  " + note_value(name, name) for name in sorted(source.globals)]
+        out.append("  " + note_value("result", "result", signature.returns))
+    out += ["  " + note_value(name, name, source.globals[name][0]) for name in sorted(source.globals)]
     out.append("}\n")
     return "\n".join(out)
 
@@ -158,7 +176,7 @@ def build(path, entry, driver, work, side, flags):
     glue = work / f"{side}.c"
     glue.write_text(glue_text(path.resolve(), read_source(path), entry))
     program = work / side
-    subprocess.run([CLANG, *FLAGS, *flags, "-I", str(HERE), str(glue), str(driver), "-o", str(program)],
+    subprocess.run([CLANG, *FLAGS, *flags, "-I", str(HERE), str(glue), str(driver), "-o", str(program), "-lm"],
                    capture_output=True, text=True, timeout=60, check=True)
     return program
 

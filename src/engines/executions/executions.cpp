@@ -1,8 +1,11 @@
 #include "engines/executions/executions.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
+#include "base/float_format.h"
+#include "engines/executions/float_inputs.h"
 #include "engines/executions/memory_inputs.h"
 
 namespace tandem::engines {
@@ -20,9 +23,11 @@ std::uint64_t hash_of(const std::string& text) {
 
 // Constants of a procedure and of all that it calls.
 void collect_constants(const ir::Program& program, ir::ProcedureId id,
-                       std::set<ir::ProcedureId>& seen, std::set<Bits>& constants) {
+                       std::set<ir::ProcedureId>& seen, std::set<Bits>& constants,
+                       std::set<SortedConstant>& sorted) {
   if (!seen.insert(id).second) return;
   const auto add = [&](Bits value, unsigned width) {
+    if (width > 1 && sorted.size() < 100) sorted.insert({ir::Sort::bits(width), value});
     // As a number, so that it can be tried at other widths.
     constants.insert(width > 1 ? static_cast<Bits>(to_signed(value, width)) : value);
     if (constants.size() > 400) constants.erase(constants.begin());
@@ -35,7 +40,7 @@ void collect_constants(const ir::Program& program, ir::ProcedureId id,
           add(operation->immediate, sort.is_bits() ? sort.width_bits : 0);
       } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
         const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
-        if (callee != nullptr) collect_constants(program, *callee, seen, constants);
+        if (callee != nullptr) collect_constants(program, *callee, seen, constants, sorted);
       }
     }
     if (const auto* choice = std::get_if<ir::Switch>(&block.terminator.kind)) {
@@ -62,14 +67,22 @@ std::vector<Bits> interesting_values(const std::set<Bits>& constants) {
   return {values.begin(), values.end()};
 }
 
+// What inputs are chosen from: integers as numbers, floating-point numbers by format.
+struct Interesting {
+  std::vector<Bits> values;
+  std::map<unsigned, std::vector<Bits>> numbers;
+  std::vector<unsigned> answers;  // formats that external functions answer in
+};
+
 class InputChooser {
  public:
-  InputChooser(const Executable& executable, std::vector<Bits> values, std::uint64_t seed)
+  InputChooser(const Executable& executable, Interesting interesting, std::uint64_t seed)
       : executable_(executable),
-        values_(std::move(values)),
+        interesting_(std::move(interesting)),
+        values_(interesting_.values),
         random_(seed),
         memory_(executable.subject.types, random_,
-                [this](const CType&) { return random_value(); }) {}
+                [this](const CType& type) { return random_contents(type); }) {}
 
   std::vector<Witness> choose(std::size_t count) {
     if (covers_every_input(executable_)) return all_inputs();
@@ -78,14 +91,20 @@ class InputChooser {
     is_small_ = true;
     while (chosen.size() < small_inputs) chosen.push_back(random_witness());
     is_small_ = false;
+    add_sign_patterns(chosen);
     // Every interesting value in every place, the others from the same list.
     const std::size_t places = executable_.parameters.size() + executable_.globals.size();
-    for (std::size_t v = 0; v < values_.size() && places > 0; ++v) {
+    std::size_t most = values_.size();
+    for (const auto& [width, numbers] : interesting_.numbers) most = std::max(most, numbers.size());
+    for (std::size_t v = 0; v < most && places > 0; ++v) {
       for (std::size_t place = 0; place < places && chosen.size() < count * 2 / 3; ++place) {
         Witness witness = random_witness();
-        set(witness, place, values_[v]);
+        const std::vector<Bits>& list = values_for(type_at(place));
+        if (v >= list.size()) continue;
+        set(witness, place, list[v]);
         chosen.push_back(std::move(witness));
       }
+      add_alike(v, chosen);
     }
     // Without inputs only the answers of external functions can vary.
     const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 2 * small_inputs) : count;
@@ -94,6 +113,41 @@ class InputChooser {
   }
 
  private:
+  // One special number everywhere: -0.0 + -0.0 and inf - inf show much.
+  void add_alike(std::size_t v, std::vector<Witness>& chosen) {
+    Witness witness = random_witness();
+    bool has_numbers = false;
+    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
+    for (std::size_t place = 0; place < places; ++place) {
+      const std::vector<Bits>& list = values_for(type_at(place));
+      if (&list == &values_ || v >= list.size()) continue;
+      set(witness, place, list[v]);
+      has_numbers = true;
+    }
+    if (has_numbers) chosen.push_back(std::move(witness));
+  }
+
+  // 0, 1 and infinity with all signs in the first places: much depends on the sign of zero.
+  void add_sign_patterns(std::vector<Witness>& chosen) {
+    std::vector<std::size_t> number_places;
+    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
+    for (std::size_t place = 0; place < places && number_places.size() < 4; ++place) {
+      if (&values_for(type_at(place)) != &values_) number_places.push_back(place);
+    }
+    if (number_places.empty()) return;
+    for (std::size_t code = 0; code < std::size_t{3} << number_places.size(); ++code) {
+      Witness witness = random_witness();
+      for (std::size_t i = 0; i < number_places.size(); ++i) {
+        const FloatFormat format = *float_format(type_at(number_places[i]).width_bits);
+        const std::array<Bits, 3> sizes{0, format.power_of_two(0), format.infinity()};
+        const bool is_negative = (code >> i & 1) != 0;
+        set(witness, number_places[i],
+            sizes[code >> number_places.size()] | (is_negative ? format.sign() : 0));
+      }
+      chosen.push_back(std::move(witness));
+    }
+  }
+
   // Pointers are set with what they point to.
   static void set(TypedValue& target, Bits value) {
     if (!target.type.is_pointer) target.bits = truncate(value, target.type.width_bits);
@@ -106,6 +160,53 @@ class InputChooser {
     } else if (executable_.is_input[place - parameters]) {
       set(witness.globals[place - parameters].value, value);
     }
+  }
+
+  const ScalarType& type_at(std::size_t place) const {
+    const std::size_t parameters = executable_.parameters.size();
+    return place < parameters ? executable_.parameters[place].value.type
+                              : executable_.globals[place - parameters].value.type;
+  }
+
+  const std::vector<Bits>& values_for(const ScalarType& type) const {
+    const auto numbers = interesting_.numbers.find(type.width_bits);
+    const bool is_number = type.is_float && numbers != interesting_.numbers.end();
+    return is_number && !numbers->second.empty() ? numbers->second : values_;
+  }
+
+  Bits random_value(const ScalarType& type) {
+    const std::vector<Bits>& numbers = values_for(type);
+    if (&numbers == &values_) return random_value();
+    const std::size_t choice = random_.below(8);
+    if (is_small_ || choice == 1) {
+      const int k = static_cast<int>(random_.below(24)) - 6;
+      return small_number(type.width_bits, k, random_.below(4) == 0);
+    }
+    if (choice == 0) return random_.next();
+    if (choice == 2) {  // of a usual size, with all its digits
+      const auto bits = static_cast<Bits>(random_.next());
+      const Bits one = float_format(type.width_bits)->power_of_two(0);
+      return one ^ (bits & (mask_of(type.width_bits - 12) | float_format(type.width_bits)->sign()));
+    }
+    return numbers[random_.below(numbers.size())];
+  }
+
+  // What it means depends on the function that answers it.
+  Bits random_answer() {
+    if (interesting_.answers.empty() || random_.below(2) == 0) return random_value();
+    ScalarType type;
+    type.is_float = true;
+    type.width_bits = interesting_.answers[random_.below(interesting_.answers.size())];
+    return random_value(type);
+  }
+
+  Bits random_contents(const CType& type) {
+    if (type.kind != CTypeKind::Float) return random_value();
+    ScalarType number;
+    number.is_float = true;
+    // A long double takes 16 bytes for its 80 bits.
+    number.width_bits = type.size_bytes == 16 ? 80 : static_cast<unsigned>(type.size_bytes * 8);
+    return random_value(number);
   }
 
   Bits random_value() {
@@ -121,9 +222,12 @@ class InputChooser {
     Witness witness;
     witness.arguments = executable_.parameters;
     witness.globals = executable_.globals;
-    for (NamedValue& argument : witness.arguments) set(argument.value, random_value());
+    for (NamedValue& argument : witness.arguments) {
+      set(argument.value, random_value(argument.value.type));
+    }
     for (std::size_t i = 0; i < witness.globals.size(); ++i) {
-      if (executable_.is_input[i]) set(witness.globals[i].value, random_value());
+      if (!executable_.is_input[i]) continue;
+      set(witness.globals[i].value, random_value(witness.globals[i].value.type));
     }
     add_memory(witness);
     add_answers(witness);
@@ -155,7 +259,7 @@ class InputChooser {
     witness.answer_seed = random_.next();
     for (std::size_t i = 0; i < answers_per_input; ++i) {
       witness.answers.push_back(
-          {random_value(), std::vector<std::optional<Bits>>(witness.globals.size())});
+          {random_answer(), std::vector<std::optional<Bits>>(witness.globals.size())});
     }
   }
 
@@ -185,7 +289,8 @@ class InputChooser {
   }
 
   const Executable& executable_;
-  std::vector<Bits> values_;
+  Interesting interesting_;
+  const std::vector<Bits>& values_;  // of interesting_
   Random random_;
   MemoryInputs memory_;
   bool is_small_ = false;
@@ -204,13 +309,25 @@ bool covers_every_input(const Executable& executable) {
 std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
                                    const Executable& executable, const ExecutionOptions& options) {
   std::set<Bits> constants;
+  std::set<SortedConstant> sorted;
+  std::set<unsigned> answers;
   for (const Side side : sides) {
     std::set<ir::ProcedureId> seen;
-    collect_constants(task.programs[side], task.plan.pairs[pair].ids[side], seen, constants);
+    collect_constants(task.programs[side], task.plan.pairs[pair].ids[side], seen, constants,
+                      sorted);
+    for (const ir::External& external : task.programs[side].externals) {
+      if (external.return_type && external.return_type->is_float) {
+        answers.insert(external.return_type->width_bits);
+      }
+    }
+  }
+  Interesting interesting{interesting_values(constants), {}, {answers.begin(), answers.end()}};
+  for (const unsigned width : {32U, 64U}) {
+    interesting.numbers[width] = interesting_numbers(width, sorted);
   }
   const std::uint64_t seed =
       options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
-  return InputChooser(executable, interesting_values(constants), seed).choose(options.count);
+  return InputChooser(executable, std::move(interesting), seed).choose(options.count);
 }
 
 }  // namespace tandem::engines

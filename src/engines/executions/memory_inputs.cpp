@@ -39,7 +39,7 @@ void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& 
                           std::vector<MemoryObject>& memory) {
   pointer.value.bits = 0;
   const CTypeId target = types_[type].kind == CTypeKind::Pointer ? types_[type].target : CTypeId{};
-  pointer.place = random_.one_in(12) ? std::nullopt : place(target, name, 0, memory);
+  pointer.place = random_.one_in(12) ? std::nullopt : place(target, "*" + name, 0, memory);
 }
 
 std::uint64_t MemoryInputs::count_for(const CType& element) {

@@ -48,19 +48,49 @@ void add_conditions(ir::TermPool& pool, const LoopEntry& entry, Side side, Contr
   }
 }
 
-void add_orders(ir::TermPool& pool, const ir::Procedure& loop, Side side, Contract& contract) {
+// The inputs that the loop computes with as floating-point numbers.
+std::vector<bool> number_inputs(const ir::Procedure& loop) {
+  std::set<ir::ValueId> numbers;
+  for (const ir::Block& block : loop.blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+      if (operation == nullptr || !ir::is_float_operator(operation->op)) continue;
+      if (operation->op == Op::SiToFp || operation->op == Op::UiToFp) continue;
+      numbers.insert(operation->args.begin(), operation->args.end());
+    }
+  }
+  std::vector<bool> is_number;
+  for (const ir::Input& input : loop.inputs) is_number.push_back(numbers.contains(input.value));
+  return is_number;
+}
+
+// That such a number is no other NaN than the one for all: so it is for whatever
+// comes from arithmetic or from a global.
+void add_numbers(ir::TermPool& pool, const std::vector<bool>& is_number, Side side,
+                 Contract& contract) {
+  for (std::size_t i = 0; i < is_number.size(); ++i) {
+    if (!is_number[i]) continue;
+    const TermId input = contract.placeholders[side][i];
+    const TermId canonical = pool.make(Op::FpCanonical, pool.sort(input), {input});
+    contract.facts.push_back(pool.equal(canonical, input));
+  }
+}
+
+// Of integers only: the bits of a number of floating point are in no such order.
+void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const std::vector<bool>& is_number,
+                Side side, Contract& contract) {
   const std::vector<TermId>& inputs = contract.placeholders[side];
   const auto at_most = [&](Op less, TermId a, TermId b) {
     return pool.negate(pool.make(less, Sort::boolean(), {b, a}));
   };
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const Sort sort = pool.sort(inputs[i]);
-    if (!sort.is_bits() && !sort.is_int()) continue;
+    if ((!sort.is_bits() && !sort.is_int()) || is_number[i]) continue;
     const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
     contract.facts.push_back(at_most(less, pool.constant(sort, 0), inputs[i]));
     if (loop.inputs[i].kind != ir::InputKind::LoopVariable) continue;
     for (std::size_t j = 0; j < inputs.size(); ++j) {
-      if (i == j || pool.sort(inputs[j]) != sort) continue;
+      if (i == j || pool.sort(inputs[j]) != sort || is_number[j]) continue;
       contract.facts.push_back(at_most(less, inputs[i], inputs[j]));
       contract.facts.push_back(at_most(less, inputs[j], inputs[i]));
       if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[i], inputs[j]));
@@ -91,12 +121,14 @@ std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry
   return chosen;
 }
 
-void add_bounds(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract& contract) {
+void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bool>& is_number,
+                Side side, Contract& contract) {
   for (const TermId constant : constants_at_entry(pool, entry)) {
     const Sort sort = pool.sort(constant);
     const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
-    for (const TermId input : contract.placeholders[side]) {
-      if (pool.sort(input) != sort) continue;
+    for (std::size_t i = 0; i < is_number.size(); ++i) {
+      const TermId input = contract.placeholders[side][i];
+      if (pool.sort(input) != sort || is_number[i]) continue;
       contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {constant, input})));
       contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {input, constant})));
     }
@@ -112,9 +144,11 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
       contract.placeholders[side].push_back(pool.variable(
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
+    const std::vector<bool> is_number = number_inputs(*loops[side]);
     add_conditions(pool, entry, side, contract);
-    add_orders(pool, *loops[side], side, contract);
-    add_bounds(pool, entry, side, contract);
+    add_numbers(pool, is_number, side, contract);
+    add_orders(pool, *loops[side], is_number, side, contract);
+    add_bounds(pool, entry, is_number, side, contract);
   }
   const std::set<TermId> distinct(contract.facts.begin(), contract.facts.end());
   contract.facts.assign(distinct.begin(), distinct.end());

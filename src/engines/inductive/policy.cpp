@@ -15,10 +15,16 @@ Shape shape_of(const ir::External& external) {
   return {&external.inputs, &external.outputs, false};
 }
 
+bool returns_float(const ir::External& external) {
+  return external.return_type && external.return_type->is_float;
+}
+
 // The same function as the other version declares it; itself where that has no use of it.
 const ir::External& counterpart(const Task& task, Side side, const ir::External& external) {
   for (const ir::External& candidate : task.programs[other(side)].externals) {
     if (candidate.name == external.name && candidate.parameter_sorts == external.parameter_sorts &&
+        candidate.float_parameters == external.float_parameters &&
+        returns_float(candidate) == returns_float(external) &&
         candidate.return_sort == external.return_sort) {
       return candidate;
     }
@@ -28,8 +34,12 @@ const ir::External& counterpart(const Task& task, Side side, const ir::External&
 
 std::string key_of(const ir::External& external) {
   std::string key = "extern." + external.name;
-  for (const ir::Sort sort : external.parameter_sorts) key += "." + ir::to_text(sort);
-  return key + "." + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
+  for (std::size_t i = 0; i < external.parameter_sorts.size(); ++i) {
+    const bool is_float = i < external.float_parameters.size() && external.float_parameters[i];
+    key += (is_float ? ".f" : ".") + ir::to_text(external.parameter_sorts[i]);
+  }
+  key += returns_float(external) ? ".f" : ".";
+  return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
 }
 
 Contract identity(const Shape& shape) {

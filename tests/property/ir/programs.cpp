@@ -270,9 +270,9 @@ Program draw_program(const std::vector<std::uint32_t>& choices) {
   Program program;
   program.globals.add(global_named("open", false));
   program.globals.add(global_named("hidden", true));
-  External put{"put", {byte}, byte, {}, false, true, true, true, {}, {}};
-  External pure{"pure", {byte}, byte, {}, true, false, false, true, {}, {}};
-  External quit{"quit", {}, {}, {}, false, false, false, false, {}, {}};
+  External put{"put", {byte}, byte, {}, false, true, true, true, {}, {}, {}};
+  External pure{"pure", {byte}, byte, {}, true, false, false, true, {}, {}, {}};
+  External quit{"quit", {}, {}, {}, false, false, false, false, {}, {}, {}};
   for (const External& external : {put, pure, quit}) program.externals.add(external);
   const std::size_t count = 1 + source.below(3);
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,0 +1,3 @@
+// verdict: equivalent
+#include <math.h>
+double distance(double a, double b) { return fabs(-(b - a)); }

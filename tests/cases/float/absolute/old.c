@@ -1,0 +1,2 @@
+#include <math.h>
+double distance(double a, double b) { return fabs(a - b); }

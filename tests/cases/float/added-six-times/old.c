@@ -1,0 +1,1 @@
+float six(float x) { return x + x + x + x + x + x; }

@@ -1,0 +1,2 @@
+// verdict: different
+double fahrenheit(double c) { return 32 + 1.8 * c; }

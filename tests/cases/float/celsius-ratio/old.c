@@ -1,0 +1,1 @@
+double fahrenheit(double c) { return c * 9 / 5 + 32; }

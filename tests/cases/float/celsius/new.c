@@ -1,0 +1,2 @@
+// verdict: equivalent
+double fahrenheit(double c) { return 32 + 9 * c / 5; }

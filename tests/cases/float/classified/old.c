@@ -1,0 +1,2 @@
+#include <math.h>
+int usual(double x) { return isfinite(x) && x != 0; }

@@ -1,0 +1,2 @@
+// verdict: different
+double area(double w, double h, double border) { return w * (h + border); }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+double area(double w, double h, double border) { return border + h * w; }

@@ -1,0 +1,1 @@
+double area(double w, double h, double border) { return w * h + border; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+float scaled(float x) { return x * 0.125; }

@@ -1,0 +1,1 @@
+float scaled(float x) { return x * 0.125f; }

@@ -1,0 +1,2 @@
+// verdict: different
+float scaled(float x) { return x * 0.1; }

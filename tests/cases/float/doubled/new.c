@@ -1,0 +1,2 @@
+// verdict: equivalent
+float twice(float x) { return 2 * x; }

@@ -1,0 +1,1 @@
+float sum(float a, float b, float c) { return a + b + c; }

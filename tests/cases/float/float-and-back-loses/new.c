@@ -1,0 +1,2 @@
+// verdict: different
+double keep(double x) { return (float)x; }

@@ -1,0 +1,1 @@
+double keep(double x) { return x; }

@@ -1,0 +1,1 @@
+double keep(float x) { return x; }

@@ -1,0 +1,3 @@
+// verdict: equivalent
+float highest;
+void record(float x) { highest = highest < x ? x : highest; }

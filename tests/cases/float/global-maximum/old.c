@@ -1,0 +1,4 @@
+float highest;
+void record(float x) {
+  if (x > highest) highest = x;
+}

@@ -1,0 +1,1 @@
+double norm(double x, double y) { return x * x + y * y; }

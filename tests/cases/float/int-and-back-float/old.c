@@ -1,0 +1,1 @@
+int keep(int n) { return n; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+int keep(int n) { double d = n; return (int)d; }

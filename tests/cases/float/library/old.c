@@ -1,0 +1,2 @@
+#include <math.h>
+double wave(double x) { return sin(x) * sin(x); }

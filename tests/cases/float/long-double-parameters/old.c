@@ -1,0 +1,1 @@
+long double scale(long double x, long double f) { return x - f * 2; }

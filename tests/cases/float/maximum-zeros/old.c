@@ -1,0 +1,1 @@
+double larger(double a, double b) { return a > b ? a : b; }

@@ -1,0 +1,1 @@
+double middle(double a, double b) { return (a + b) / 2; }

@@ -1,0 +1,2 @@
+// verdict: different
+int is_number(double x) { (void)x; return 1; }

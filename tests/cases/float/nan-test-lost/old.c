@@ -1,0 +1,1 @@
+int is_number(double x) { return x == x; }

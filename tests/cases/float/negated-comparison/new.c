@@ -1,0 +1,2 @@
+// verdict: equivalent
+int reaches(float x, float limit) { return !(limit > x); }

@@ -1,0 +1,1 @@
+float gap(float x, float y) { return -(x - y); }

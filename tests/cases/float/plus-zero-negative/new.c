@@ -1,0 +1,3 @@
+// verdict: different
+// Of -0.0.
+double same(double x) { return x; }

@@ -1,0 +1,2 @@
+// verdict: equivalent
+double same(double x) { return x; }

@@ -1,0 +1,2 @@
+// verdict: different
+float volume(float a, float b, float c) { return a * (b * c); }

@@ -1,0 +1,1 @@
+double total(double a, double b, double c) { return (a + b) + c; }

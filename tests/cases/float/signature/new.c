@@ -1,0 +1,3 @@
+// verdict: unknown
+// reason: signature-changed
+double f(int x) { return x; }

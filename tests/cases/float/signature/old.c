@@ -1,0 +1,1 @@
+double f(float x) { return x; }

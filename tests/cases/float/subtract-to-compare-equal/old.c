@@ -1,0 +1,1 @@
+int same(float a, float b) { return a == b; }

@@ -1,0 +1,1 @@
+int below(float a, float b) { return a < b; }

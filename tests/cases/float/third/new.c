@@ -1,0 +1,2 @@
+// verdict: different
+double third(double x) { return x * (1.0 / 3); }

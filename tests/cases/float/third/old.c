@@ -1,0 +1,1 @@
+double third(double x) { return x / 3; }

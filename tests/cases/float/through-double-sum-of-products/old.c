@@ -1,0 +1,1 @@
+float dot(float a, float b, float c, float d) { return a * b + c * d; }

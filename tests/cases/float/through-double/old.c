@@ -1,0 +1,1 @@
+float product(float a, float b) { return a * b; }

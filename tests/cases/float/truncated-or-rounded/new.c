@@ -1,0 +1,3 @@
+// verdict: different
+#include <math.h>
+int whole(double x) { if (!(x > -1000 && x < 1000)) return 0; return (int)floor(x); }
