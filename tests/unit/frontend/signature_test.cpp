@@ -34,7 +34,7 @@ TEST(Signature, WhatCannotBePassed) {
       "struct s { int a, b; };\n"
       "int p(int *x) { return 1; }\n"
       "int s(struct s x) { return x.a; }\n"
-      "double d(int x) { return x; }\n"
+      "__bf16 d(int x) { return x; }\n"
       "int v(int x, ...) { return x; }\n"
       "struct s r(int x) { struct s y = {x, x}; return y; }\n"
       "__int128 w(__int128 x) { return x; }\n"

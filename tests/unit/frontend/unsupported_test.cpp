@@ -22,7 +22,7 @@ TEST(Unsupported, SaysWhatAndWhere) {
             (Texts{"inline-assembly at 2:3"}));
   EXPECT_EQ(refusals_of("int (*p)(int);\nint f(int a) {\n  return p(a);\n}\n").back(),
             "indirect-call at 3:10");
-  EXPECT_EQ(refusals_of("int f(int a) {\n  return (int)(a * 1.5);\n}\n").front(),
+  EXPECT_EQ(refusals_of("int f(int a) {\n  return (int)((__bf16)a);\n}\n").front(),
             "floating-point at 2:16");
   EXPECT_EQ(refusals_of("_Atomic int g;\nint f(int a) {\n  g = a;\n  return 1;\n}\n"),
             (Texts{"atomic at 3:5"}));

@@ -1,5 +1,5 @@
 // verdict: equivalent
 double level;
 void fill(int n, double x) {
-  for (int i = 0; i < n; i++) level = x > level ? 0.125 * x + level : level;
+  for (int i = 0; i < n; i++) level = x > level ? x : level;
 }
