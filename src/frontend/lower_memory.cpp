@@ -281,7 +281,7 @@ bool lower_store(Builder& to, const llvm::StoreInst& store) {
   to.guard_null(pointer);
   std::vector<ir::ValueId> parts;
   if (to.tables().sort_of(*stored.getType())) {
-    parts = {to.operand(stored)};
+    parts = {handed_over(to, *stored.getType(), to.operand(stored))};
   } else if (const auto given = to.parts(stored)) {
     parts = *given;
   } else {

@@ -2,6 +2,7 @@
 //   division     by zero, or the smallest value by -1     -> Division
 //   shift        by the width or more                     -> Shift
 //   count of leading or trailing zeros, of zero           -> Undefined
+//   number to integer, where the type does not hold it    -> Undefined
 //   overflow     where the subject asks for it            -> Undefined
 // The IR does not say whether a value is signed. Where that matters, the checks
 // of OverflowCheck::All are those that hold under either reading, except for
@@ -103,6 +104,28 @@ void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
   hooks.check(at, any(at, at.CreateIsNull(call.getArgOperand(0))), Ending::Undefined);
 }
 
+// The same bounds as the front end's guard (frontend/lower_float.cpp).
+void check_conversion(llvm::CastInst& cast, const Hooks& hooks) {
+  const bool is_signed = cast.getOpcode() == llvm::Instruction::FPToSI;
+  llvm::Type* type = cast.getOperand(0)->getType();
+  const unsigned width = cast.getType()->getScalarSizeInBits();
+  const llvm::fltSemantics& semantics = type->getScalarType()->getFltSemantics();
+  llvm::APFloat end(semantics);
+  end.convertFromAPInt(llvm::APInt::getOneBitSet(width + 2, is_signed ? width - 1 : width), false,
+                       llvm::APFloat::rmTowardPositive);
+  llvm::APInt below = llvm::APInt::getAllOnes(width + 2);
+  if (is_signed) below -= llvm::APInt::getOneBitSet(width + 2, width - 1);
+  llvm::APFloat start(semantics);
+  const bool is_exact =
+      start.convertFromAPInt(below, true, llvm::APFloat::rmTowardZero) == llvm::APFloat::opOK;
+  llvm::IRBuilder<> at(&cast);
+  llvm::Value* number = cast.getOperand(0);
+  llvm::Value* low = llvm::ConstantFP::get(type, start);
+  llvm::Value* is_above = is_exact ? at.CreateFCmpOGT(number, low) : at.CreateFCmpOGE(number, low);
+  llvm::Value* is_below = at.CreateFCmpOLT(number, llvm::ConstantFP::get(type, end));
+  hooks.check(at, any(at, at.CreateNot(at.CreateAnd(is_above, is_below))), Ending::Undefined);
+}
+
 void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, OverflowCheck overflow) {
   if (operation.isIntDivRem()) check_division(operation, hooks);
   if (operation.isShift()) check_shift_amount(operation, hooks);
@@ -130,6 +153,8 @@ void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck ov
           check_operation(*operation, hooks, overflow);
       } else if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(instruction)) {
         check_bit_count(*call, hooks);
+      } else if (llvm::isa<llvm::FPToSIInst, llvm::FPToUIInst>(instruction)) {
+        check_conversion(llvm::cast<llvm::CastInst>(*instruction), hooks);
       } else if (auto* truncation = llvm::dyn_cast<llvm::TruncInst>(instruction)) {
         if (overflow == OverflowCheck::All) check_lossless_truncation(*truncation, hooks);
       }
