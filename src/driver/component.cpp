@@ -52,8 +52,7 @@ class ComponentDecision {
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component,
                     Counters& counters)
       : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
-    deadline_ =
-        Clock::now() + std::chrono::milliseconds(task.options.logic.wall_ms) * component.size();
+    deadline_ = Clock::now() + budget();
     if (task.deadline) deadline_ = std::min(deadline_, *task.deadline);
     prover_.set_deadline(deadline_);
   }
@@ -74,6 +73,18 @@ class ComponentDecision {
   }
 
  private:
+  // Unchanged functions are here because of what they call: that is looked at
+  // for a difference, but not for long.
+  std::chrono::milliseconds budget() const {
+    constexpr std::size_t max_shares = 4;
+    const std::chrono::milliseconds one(task_.options.logic.wall_ms);
+    const bool is_unchanged = std::all_of(component_.begin(), component_.end(), [&](PairId id) {
+      return pair(id).has_identical_body;
+    });
+    const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
+    return is_unchanged ? one / 4 : one * shares;
+  }
+
   enum class Effort : std::uint8_t { TermsOnly, Solver };
 
   engines::Task engine_task() {

@@ -48,6 +48,7 @@ class Simplifier {
   // simplify_bool.cpp
   TermId make_not(TermId a);
   TermId make_and(std::span<const TermId> args);
+  bool absorb(std::vector<TermId>& conjuncts);
   TermId make_or(std::span<const TermId> args);
   TermId make_ite(TermId c, TermId a, TermId b);
   TermId make_equal(TermId a, TermId b);

@@ -18,6 +18,20 @@ TermId Simplifier::make_not(TermId a) {
 
 // Flattened, ordered, without repetition; x && !x -> false.
 TermId Simplifier::make_and(std::span<const TermId> args) {
+  std::vector<TermId> conjuncts(args.begin(), args.end());
+  // Each round makes something smaller; after a few the rest is not worth it.
+  constexpr int max_rounds = 6;
+  for (int round = 0; round < max_rounds; ++round) {
+    if (!absorb(conjuncts)) break;
+  }
+  if (conjuncts.empty()) return pool_.boolean(true);
+  if (conjuncts.size() == 1) return conjuncts[0];
+  return raw(Op::And, Sort::boolean(), conjuncts);
+}
+
+// One round of x && !(x && y) -> x && !y and !x && !(x && y) -> !x. False if
+// nothing changed; what is left is flat and in order.
+bool Simplifier::absorb(std::vector<TermId>& args) {
   std::set<TermId> parts;
   std::vector<TermId> work(args.begin(), args.end());
   while (!work.empty()) {
@@ -27,17 +41,20 @@ TermId Simplifier::make_and(std::span<const TermId> args) {
       const auto inner = pool_.args(at);
       work.insert(work.end(), inner.begin(), inner.end());
     } else if (pool_.is_false(at)) {
-      return at;
+      args = {at};
+      return false;
     } else if (!pool_.is_true(at)) {
       parts.insert(at);
     }
   }
-  // x && !(x && y) -> x && !y;  !x && !(x && y) -> !x
   bool has_changed = false;
   std::vector<TermId> result;
   for (const TermId part : parts) {
     const TermId inner = is_op(part, Op::Not) ? pool_.args(part)[0] : part;
-    if (inner != part && parts.contains(inner)) return pool_.boolean(false);
+    if (inner != part && parts.contains(inner)) {
+      args = {pool_.boolean(false)};
+      return false;
+    }
     if (inner == part || !is_op(inner, Op::And)) {
       result.push_back(part);
       continue;
@@ -50,12 +67,15 @@ TermId Simplifier::make_and(std::span<const TermId> args) {
       if (!parts.contains(x)) left.push_back(x);
     }
     has_changed = has_changed || is_implied || left.size() != conjuncts.size();
-    if (!is_implied) result.push_back(make_not(make_and(left)));
+    if (is_implied) continue;
+    // A part of what was simplified before.
+    const TermId rest = left.empty()       ? pool_.boolean(true)
+                        : left.size() == 1 ? left[0]
+                                           : raw(Op::And, Sort::boolean(), left);
+    result.push_back(make_not(rest));
   }
-  if (has_changed) return make_and(result);
-  if (result.empty()) return pool_.boolean(true);
-  if (result.size() == 1) return result[0];
-  return raw(Op::And, Sort::boolean(), result);
+  args = std::move(result);
+  return has_changed;
 }
 
 // a || b -> !(!a && !b)

@@ -234,8 +234,21 @@ class Encoder {
                          {address, script().constant(Sort::bits(64), index)});
   }
 
+  // Equal accesses of equal memories, nothing more: most changes leave memory alone.
+  NodeId encode_opaque_access(TermId id) {
+    differs_from_exact_ = true;
+    const ir::Term& term = pool_[id];
+    const Sort moved = term.op == Op::Load ? term.sort : pool_.sort(pool_.args(id)[2]);
+    encoded_.approximations.push_back(
+        {"memory access as an uninterpreted function", id, "exact encoding"});
+    return script().apply(std::string("abstract:") + ir::to_text(term.op) + ":" +
+                              ir::to_text(moved),
+                          term.sort, encoded_args(id));
+  }
+
   std::optional<NodeId> encode_load(TermId id) {
     if (encoding_ == Encoding::Integers) return std::nullopt;
+    if (encoding_ == Encoding::Abstract) return encode_opaque_access(id);
     const std::vector<NodeId> args = encoded_args(id);
     const unsigned bytes = pool_.sort(id).width_bits / 8;
     NodeId joined{};
@@ -250,6 +263,7 @@ class Encoder {
 
   std::optional<NodeId> encode_store(TermId id) {
     if (encoding_ == Encoding::Integers) return std::nullopt;
+    if (encoding_ == Encoding::Abstract) return encode_opaque_access(id);
     const std::vector<NodeId> args = encoded_args(id);
     const unsigned bytes = script().sort(args[2]).width_bits / 8;
     NodeId memory = args[0];
@@ -264,6 +278,7 @@ class Encoder {
 
   // What a model has to say of the contents of memories: wherever the query looks.
   void observe_memories(const std::vector<TermId>& roots) {
+    if (encoding_ != Encoding::Exact) return;
     constexpr std::size_t max_bytes = 2'000;
     std::vector<TermId> memories;
     std::vector<TermId> loads;

@@ -41,7 +41,8 @@ enum class SolverChoice : std::uint8_t { Z3, Cvc5, Both };
 
 // How terms are shown to a solver, cheapest first. Each is sound for proving.
 enum class Encoding : std::uint8_t {
-  Abstract,  // products, quotients and remainders of two variables as uninterpreted functions
+  Abstract,  // products, quotients and remainders of two variables, floating-point operations and
+             // accesses of memory as uninterpreted functions
   Exact,     // bit-vectors as they are
   Integers,  // bit-vectors as integers with the wrap-around made explicit; tried
              // only where every operator has such a form
