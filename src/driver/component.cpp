@@ -123,6 +123,14 @@ class ComponentDecision {
       settle(id, Unknown{{{"signature-changed", *pair(id).incomparable, where}}});
       return true;
     }
+    if (!pair(id).changed_layouts.empty()) {
+      settle(id, Unknown{{{"layout-changed",
+                           "the layout of '" + *pair(id).changed_layouts.begin() +
+                               "' changed: what the two versions have in memory cannot be compared "
+                               "byte by byte",
+                           where}}});
+      return true;
+    }
     for (const Side side : sides) {
       for (const ir::Input& input : procedure(id, side).inputs) {
         if (input.kind != ir::InputKind::Global) continue;

@@ -9,6 +9,7 @@
 #include "frontend/builder.h"
 #include "frontend/direct_effects.h"
 #include "frontend/fingerprint.h"
+#include "frontend/layouts.h"
 #include "frontend/lower_families.h"
 #include "frontend/signature.h"
 
@@ -95,6 +96,7 @@ ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Ta
   const VariableNames names(function);
   describe_signature(function, names, tables, procedure);
   procedure.fingerprint = make_fingerprint(function);
+  procedure.structures = structures_in(function);
   Builder builder(tables, function, names, procedure);
   if (is_damaged) builder.unsupported("dead-code", "an operation that can trap and is not used");
   lower_body(builder, function);
@@ -112,6 +114,7 @@ ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Ta
 void lower_module(const llvm::Module& module, const std::set<const llvm::Function*>& damaged,
                   Tables& tables) {
   tables.enter(module);
+  describe_layouts(module, tables);
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const ir::ProcedureId id = *tables.procedure(function);

@@ -234,6 +234,7 @@ struct Procedure {
   std::vector<Unsupported> unsupported;  // not empty: no body
   DirectEffects direct_effects;
   Fingerprint fingerprint;
+  std::vector<std::string> structures;  // that it looks into or points to, by name
 
   std::vector<std::string> locals;  // names of the states of kind Local; implicit form only
   std::vector<Input> inputs;        // implicit form: the C parameters

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +58,7 @@ struct Program {
   IdVector<ExternalId, External> externals;
   IdVector<ObjectId, ConstantObject> objects;
   CTypes types;
+  std::map<std::string, std::string> layouts;  // of structures by name: fields and their places
 };
 
 }  // namespace tandem::ir

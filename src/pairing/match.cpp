@@ -19,6 +19,7 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
     return matched.error();
   }
   find_identical_bodies(programs, symbols, plan);
+  find_changed_layouts(programs, plan);
   build_call_graph(programs, plan);
   return plan;
 }

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct Pair {
   // function and global that they mention corresponds.
   bool has_identical_body = false;
   std::optional<std::string> incomparable;  // why the signatures cannot be compared
+  // Structures that it looks into and that lie in memory otherwise in the new version.
+  std::set<std::string> changed_layouts;
   std::vector<std::string> notes;
   std::vector<PairId> callees;  // through unpaired functions too; in order of id
   bool is_recursive = false;    // calls itself, directly or through others
