@@ -200,8 +200,13 @@ std::optional<TermId> Simplifier::try_join_memories(TermId c, TermId a, TermId b
 bool Simplifier::points_into(TermId address, TermId object) {
   const auto d = distance(object, address);
   if (!d) return false;
-  const std::uint64_t size =
-      is_op(object, Op::ObjectAddress) ? pool_.memory_object(object).size_bytes : 0;
+  std::uint64_t size = 0;
+  if (is_op(object, Op::ObjectAddress)) size = pool_.memory_object(object).size_bytes;
+  if (is_op(object, Op::AddressOf)) {
+    const auto& constant =
+        pool_.object(ObjectId{static_cast<std::uint32_t>(pool_[object].immediate)});
+    size = constant.elements.size() * constant.element_width_bits / 8;
+  }
   return *d == 0 || *d < size;
 }
 
