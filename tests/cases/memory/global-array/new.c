@@ -1,5 +1,4 @@
-// verdict: unknown
-// reason: unsupported:
+// verdict: equivalent
 int buffer[16];
 int f(unsigned i, int x) {
   unsigned k = i % 16u;

@@ -1,4 +1,3 @@
-// verdict: unknown
-// reason: unsupported:
+// verdict: equivalent
 int (*handler)(int);
 int f(int x) { return 1 + handler(x); }

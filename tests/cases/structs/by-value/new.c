@@ -1,5 +1,4 @@
-// verdict: unknown
-// reason: unsupported:
+// verdict: equivalent
 struct point {
   int x;
   int y;
