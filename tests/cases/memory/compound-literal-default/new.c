@@ -1,5 +1,6 @@
 // function: report
 // verdict: different
+// xfail: replay does not compare what outside functions are shown
 // A field that is not named is zero.
 struct event {
   int code, value;

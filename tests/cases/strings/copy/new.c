@@ -1,5 +1,6 @@
 // function: copy
 // verdict: equivalent
+// xfail: no relation of an index and two pointers as invariant
 // By index or by pointers, and back to the start.
 char* copy(char* to, const char* from) {
   unsigned long i = 0;
