@@ -1,4 +1,3 @@
-// function: length
 // function: twice
 // verdict: equivalent
 // The check moved into the callee.
