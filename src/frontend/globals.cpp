@@ -112,7 +112,7 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
     if (use != Use::Load) described.is_written = true;
   }
   described.is_constant = global.isConstant();
-  if (described.is_constant) described.is_written = false;
+  if (described.is_constant || is_only_read_by_element(global)) described.is_written = false;
   if (!described.is_scalar) return described;
 
   if (is_pointer) {

@@ -76,7 +76,7 @@ TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
   for (unsigned i = bytes_of(sort); i-- > 0;) {  // the highest first
     bytes.push_back(pool_.make(Op::Load, Sort::bits(8), {memory, offset_address(address, i)}));
   }
-  return bytes.size() == 1 ? bytes[0] : make_concat(sort, bytes);
+  return bytes.size() == 1 ? bytes[0] : pool_.make(Op::Concat, sort, bytes);
 }
 
 // From a string or a table of bytes.
@@ -90,7 +90,7 @@ std::optional<TermId> Simplifier::try_load_constant(Sort sort, TermId address) {
   for (unsigned i = bytes_of(sort); i-- > 0;) {
     bytes.push_back(pool_.make(Op::TableRead, Sort::bits(8), {offset_address(index, i)}, id.index));
   }
-  return bytes.size() == 1 ? bytes[0] : make_concat(sort, bytes);
+  return bytes.size() == 1 ? bytes[0] : pool_.make(Op::Concat, sort, bytes);
 }
 
 TermId Simplifier::make_load(Sort sort, TermId memory, TermId address) {
@@ -200,8 +200,13 @@ std::optional<TermId> Simplifier::try_join_memories(TermId c, TermId a, TermId b
 bool Simplifier::points_into(TermId address, TermId object) {
   const auto d = distance(object, address);
   if (!d) return false;
-  const std::uint64_t size =
-      is_op(object, Op::ObjectAddress) ? pool_.memory_object(object).size_bytes : 0;
+  std::uint64_t size = 0;
+  if (is_op(object, Op::ObjectAddress)) size = pool_.memory_object(object).size_bytes;
+  if (is_op(object, Op::AddressOf)) {
+    const auto& constant =
+        pool_.object(ObjectId{static_cast<std::uint32_t>(pool_[object].immediate)});
+    size = constant.elements.size() * constant.element_width_bits / 8;
+  }
   return *d == 0 || *d < size;
 }
 

@@ -120,10 +120,10 @@ Execution Interpreter::execute(const Procedure& procedure, const std::vector<Bit
       if (--fuel_ < 0) return cut();
       if (const auto* operation = std::get_if<Operation>(&instruction.kind)) {
         values[operation->result.index] = compute(procedure, *operation, values);
-      } else if (const auto* load = std::get_if<LoadGlobal>(&instruction.kind)) {
-        values[load->result.index] = state->globals.at(load->global);
-      } else if (const auto* store = std::get_if<StoreGlobal>(&instruction.kind)) {
-        state->globals.at(store->global) = values[store->value.index];
+      } else if (const auto* read = std::get_if<ReadState>(&instruction.kind)) {
+        values[read->result.index] = state->globals.at(read->state.global());
+      } else if (const auto* write = std::get_if<WriteState>(&instruction.kind)) {
+        state->globals.at(write->state.global()) = values[write->value.index];
       } else if (const auto* made = std::get_if<Call>(&instruction.kind)) {
         if (auto ended = call(*made, values, state, loops)) return *ended;
       }

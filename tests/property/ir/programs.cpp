@@ -137,9 +137,9 @@ class Body {
 
   void global() {
     const GlobalId id{static_cast<std::uint32_t>(source_.below(program_.globals.size()))};
-    if (source_.below(2) == 0) return emit(StoreGlobal{id, operand()});
+    if (source_.below(2) == 0) return emit(WriteState{State::of(id), operand()});
     const ValueId result = procedure_.add_value(byte);
-    emit(LoadGlobal{id, result});
+    emit(ReadState{State::of(id), result});
     assign(result);
   }
 
@@ -270,9 +270,17 @@ Program draw_program(const std::vector<std::uint32_t>& choices) {
   Program program;
   program.globals.add(global_named("open", false));
   program.globals.add(global_named("hidden", true));
-  External put{"put", {byte}, byte, {}, false, true, true, true, {}, {}, {}};
-  External pure{"pure", {byte}, byte, {}, true, false, false, true, {}, {}, {}};
-  External quit{"quit", {}, {}, {}, false, false, false, false, {}, {}, {}};
+  External put;
+  put.name = "put";
+  put.parameter_sorts = {byte};
+  put.return_sort = byte;
+  External pure = put;
+  pure.name = "pure";
+  pure.is_pure = true;
+  pure.touches_globals = pure.reads_memory = pure.writes_memory = false;
+  External quit;
+  quit.name = "quit";
+  quit.touches_globals = quit.reads_memory = quit.writes_memory = quit.returns = false;
   for (const External& external : {put, pure, quit}) program.externals.add(external);
   const std::size_t count = 1 + source.below(3);
   for (std::size_t i = 0; i < count; ++i) {

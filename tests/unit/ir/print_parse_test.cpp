@@ -105,8 +105,8 @@ b0:
   %12:i32 = arbitrary unused
   %13:i32 = uninterpreted "fp.add \"x\""(%10, %11)
   %14:i32 = uninterpreted "nothing"()
-  %15:i32 "g" = load @g
-  store @g, %13
+  %15:i32 "g" = read @g
+  write @g, %13
   %16:i32 = call extern @put#1(%4)
   call extern @put#0(%16)
   call @"odd name"()

@@ -171,22 +171,22 @@ TEST(Verify, CallsOfExternalsShowTheWorldInFlowFormOnly) {
             "f: b0 #0: results do not match the callee's outputs\n");
 }
 
-TEST(Verify, GlobalsAreLoadedAndStoredInImplicitFormOnly) {
+TEST(Verify, GlobalsAreReadAndWrittenInImplicitFormOnly) {
   const std::string text =
-      "global @g i32 s32 \"int\"\nprocedure @f\nb0:\n  %0:i32 = load @g\n  store @g, %0\n"
+      "global @g i32 s32 \"int\"\nprocedure @f\nb0:\n  %0:i32 = read @g\n  write @g, %0\n"
       "  return\n";
   EXPECT_EQ(violations(text, Form::Implicit), "");
   EXPECT_EQ(violations(text, Form::Flow),
-            "f: b0 #0: a load of a global outside implicit form\n"
-            "f: b0 #1: a store to a global outside implicit form\n");
+            "f: b0 #0: a state outside implicit form\n"
+            "f: b0 #1: a state outside implicit form\n");
 }
 
 TEST(Verify, GlobalsHaveTheSortOfTheirValues) {
   const std::string globals =
       "global @g i32 s32 \"int\"\nglobal @a bool s32 \"\" in-memory\nprocedure @f\n";
-  EXPECT_EQ(violations(globals + "b0:\n  %0:i8 = load @g\n  return\n", Form::Implicit),
+  EXPECT_EQ(violations(globals + "b0:\n  %0:i8 = read @g\n  return\n", Form::Implicit),
             "f: b0 #0: global 'g' has another sort\n");
-  EXPECT_EQ(violations(globals + "b0:\n  %0:bool = load @a\n  return\n", Form::Implicit),
+  EXPECT_EQ(violations(globals + "b0:\n  %0:bool = read @a\n  return\n", Form::Implicit),
             "f: b0 #0: global 'a' is not a value of its own\n");
   EXPECT_EQ(violations(globals + "  input global @g %0:i16\n"),
             "f: signature: global 'g' has another sort\n");

@@ -72,7 +72,8 @@ bool holds_everywhere(const ir::TermPool& pool, const RandomTerms& terms, const 
   for (Bits bits = 0; bits < (1U << (2 * width + 1)); ++bits) {
     const Model model{{{terms.x, bits & mask_of(width)},
                        {terms.y, (bits >> width) & mask_of(width)},
-                       {terms.p, bits >> (2 * width)}}};
+                       {terms.p, bits >> (2 * width)}},
+                      {}};
     bool is_assumed = true;
     for (const TermId assumption : query.assumptions) {
       is_assumed = is_assumed && value_of(pool, model, assumption) == Bits{1};

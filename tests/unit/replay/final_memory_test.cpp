@@ -123,7 +123,7 @@ TEST_F(MemoryTest, AnyNanEqualsAnyNan) {
   const std::string after = "int f(double *p) { *p = -__builtin_nan(\"2\"); return 0; }";
   expect_alike(before, after, doubles);
   expect_different(before, after, numbers);
-  expect_final(before, "int f(double *p) { *p = 0.1; return 0; }", doubles, {"*p", "NAN"},
+  expect_final(before, "int f(double *p) { *p = 0.1; return 0; }", doubles, {"*p", "nan"},
                {"*p", "0.1"});
 }
 

@@ -110,7 +110,7 @@ TEST_F(MemoryTest, FloatsAreArguments) {
   EXPECT_EQ(batch.trouble, "");
   ASSERT_TRUE(batch.difference.has_value());
   EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned->to_text(), "436.5");
-  EXPECT_EQ(batch.difference->behaviours()[Side::New].returned->to_text(), "NAN");
+  EXPECT_EQ(batch.difference->behaviours()[Side::New].returned->to_text(), "nan");
   const Batch nan = run(head + "{ return 0.0L / (a - 1.5f); }",
                         head + "{ return -(0.0L / (a - 1.5f)); }", subject, {witness});
   EXPECT_EQ(nan.comparable, 1U);

@@ -1,0 +1,12 @@
+// function: make
+// verdict: different
+// One piece for two.
+#include <stdlib.h>
+int make(int x, int* old) {
+  int* a = malloc(4);
+  if (!a) return -1;
+  a = old;
+  *a = x;
+  *old = 5;
+  return *a;
+}

@@ -1,0 +1,13 @@
+// function: make
+// verdict: equivalent
+// xfail: not proved
+// Two pieces of the heap never overlap.
+#include <stdlib.h>
+int make(int x) {
+  int* a = malloc(4);
+  int* b = malloc(4);
+  if (!a || !b) return -1;
+  *b = x + 1;
+  *a = x;
+  return x;
+}

@@ -1,0 +1,1 @@
+unsigned low_byte(unsigned x) { return *(unsigned char*)&x; }

@@ -1,0 +1,8 @@
+// function: clear
+// verdict: different
+// The size of the pointer for that of the array.
+#include <string.h>
+struct block {
+  int words[4];
+};
+void clear(struct block* b) { memset(b, 0, sizeof b); }

@@ -1,0 +1,11 @@
+struct node {
+  const struct node* next;
+  int value;
+};
+static const struct node second = {0, 25};
+static const struct node first = {&second, 1};
+int total(void) {
+  int sum = 0;
+  for (const struct node* n = &first; n; n = n->next) sum += n->value;
+  return sum;
+}

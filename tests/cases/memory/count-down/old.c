@@ -1,0 +1,3 @@
+void fill(char* p, char c) {
+  for (int i = 0; i < 6; i++) p[i] = c;
+}

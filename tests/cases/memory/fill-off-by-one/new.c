@@ -1,0 +1,6 @@
+// function: fill
+// verdict: different
+// Writes one more.
+void fill(char* p, unsigned n, char c) {
+  for (unsigned i = 0; i <= (n & 15); i++) p[i] = c;
+}

@@ -1,0 +1,6 @@
+unsigned maximum(const int* a, unsigned n) {
+  unsigned at = 0;
+  for (unsigned i = 1; i < n; i++)
+    if (a[i] > a[at]) at = i;
+  return at;
+}

@@ -1,0 +1,12 @@
+// function: accumulate
+// verdict: equivalent
+// xfail: no answer in time, whatever --timeout says
+// The sum so far in a local.
+void accumulate(unsigned* a, unsigned n) {
+  if (n < 2) return;
+  unsigned sum = a[0];
+  for (unsigned i = 1; i < n; i++) {
+    sum += a[i];
+    a[i] = sum;
+  }
+}

@@ -1,0 +1,5 @@
+// function: show
+// verdict: different
+// A colon is gone.
+#include <stdio.h>
+void show(const int* p) { printf("value %d\n", *p); }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+void show(const int* p) { printf("value: %d\n", *p); }

@@ -1,0 +1,13 @@
+// function: price
+// verdict: different
+// Another price.
+struct row {
+  int key;
+  short price;
+};
+static const struct row rows[] = {{3, 10}, {5, 26}, {9, -1}};
+int price(int key) {
+  for (int i = 0; i < 3; i++)
+    if (rows[i].key == key) return rows[i].price;
+  return 0;
+}

@@ -1,0 +1,5 @@
+int next(const int** cursor) {
+  int v = **cursor;
+  (*cursor)++;
+  return v;
+}

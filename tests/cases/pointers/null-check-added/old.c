@@ -1,0 +1,1 @@
+int get(const int* p) { return *p; }

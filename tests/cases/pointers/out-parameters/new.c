@@ -1,0 +1,9 @@
+// function: divide
+// verdict: equivalent
+// xfail: products and quotients of two variables
+// The remainder is computed from the quotient.
+void divide(int a, int b, int* quotient, int* rest) {
+  int q = a / b;
+  *quotient = q;
+  *rest = a - q * b;
+}

@@ -1,0 +1,5 @@
+// verdict: equivalent
+int f(int* p) {
+  int x = *p;
+  return 1 + x;
+}

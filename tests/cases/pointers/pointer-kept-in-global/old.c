@@ -1,0 +1,6 @@
+static int *first, *second;
+int both(void) { return *first + *second; }
+void remember(int* p) {
+  first = p;
+  second = p + 1;
+}

@@ -1,0 +1,9 @@
+// function: add_all
+// verdict: equivalent
+// xfail: an overlap that restrict excludes counts as an input
+// The caller promises that *k is not among the elements.
+void add_all(int* restrict a, const int* restrict k) {
+  int by = *k;
+  a[0] += by;
+  a[1] += by;
+}

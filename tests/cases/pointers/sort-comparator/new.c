@@ -1,0 +1,9 @@
+// function: sort
+// verdict: different
+// Sorts the other way round.
+#include <stdlib.h>
+static int compare(const void* a, const void* b) {
+  int x = *(const int*)a, y = *(const int*)b;
+  return (x < y) - (x > y);
+}
+void sort(int* numbers, unsigned n) { qsort(numbers, n & 7, sizeof *numbers, compare); }

@@ -1,0 +1,4 @@
+void both(int* p, int* q) {
+  *p = 1;
+  *q = 2;
+}

@@ -1,0 +1,6 @@
+// function: same
+// verdict: equivalent
+// xfail: symmetry of strcmp
+// Of the result only whether it is zero.
+#include <string.h>
+int same(const char* a, const char* b) { return !strcmp(b, a); }

@@ -1,0 +1,2 @@
+#include <string.h>
+const char* find(const char* s, char c) { return strchr(s, c); }

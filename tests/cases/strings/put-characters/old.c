@@ -1,0 +1,4 @@
+#include <stdio.h>
+void put(const char* s) {
+  while (*s) putchar(*s++);
+}

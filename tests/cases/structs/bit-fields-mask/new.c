@@ -1,0 +1,10 @@
+// function: mark
+// verdict: different
+// What does not fit runs into the next field.
+struct flags {
+  unsigned ready : 1, mode : 3, rest : 28;
+};
+void mark(struct flags* f, unsigned mode) {
+  unsigned* word = (unsigned*)f;
+  *word = (*word & ~15u) | 1u | mode << 1;
+}

@@ -1,0 +1,7 @@
+struct settings {
+  int level, limit;
+} settings;
+void set(int level, int limit) {
+  settings.level = level;
+  settings.limit = limit;
+}

@@ -1,0 +1,14 @@
+// function: move
+// verdict: different
+// y moves by dx.
+struct point {
+  int x, y;
+};
+struct shape {
+  char kind;
+  struct point at;
+};
+void move(struct shape* s, int dx, int dy) {
+  s->at.x += dx;
+  s->at.y += dx;
+}

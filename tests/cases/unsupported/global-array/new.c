@@ -1,9 +1,0 @@
-// verdict: unknown
-// reason: unsupported:
-int buffer[16];
-int f(unsigned i, int x) {
-  unsigned k = i % 16u;
-  int old = buffer[k];
-  buffer[k] = x;
-  return old;
-}

@@ -1,4 +1,0 @@
-// verdict: unknown
-// reason: unsupported:
-int (*handler)(int);
-int f(int x) { return 1 + handler(x); }

@@ -1,7 +1,0 @@
-// verdict: unknown
-// reason: unsupported:
-struct point {
-  int x;
-  int y;
-};
-int f(struct point p) { return p.y + p.x; }
