@@ -218,7 +218,7 @@ class Printer:
         _, name, _, room, is_pointer, style, index = e
         name, index = self.name(name), self.expression(index)
         if self.checks:
-            index = f"INSIDE({index}, {room}, {name if is_pointer else 1})"
+            index = f"INSIDE({index}, {name})" if is_pointer else f"BELOW({index}, {room})"
         if style == "*":
             return f"(*{name})" if index == "0" else f"(*({name} + {index}))"
         return f"{name}[{index}]"
@@ -250,7 +250,8 @@ class Printer:
         if tag == "store":
             return f"{show(s[1])} {s[2]}= {show(s[3])}"
         if tag == "adecl":
-            return f"{s[1]} {s[2]}[{len(s[3])}] = {{{', '.join(f'({s[1]})' + show(e) for e in s[3])}}}"
+            known = f"; OBJECT({s[2]})" if self.checks else ""
+            return f"{s[1]} {s[2]}[{len(s[3])}] = {{{', '.join(f'({s[1]})' + show(e) for e in s[3])}}}" + known
         if tag == "pdecl":
             return f"{s[1]} *{s[2]} = {show(s[3])}"
         if tag == "sdecl":

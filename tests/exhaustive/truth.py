@@ -3,7 +3,7 @@
 Clang compiles the same statements that Tandem sees, without optimisation. Division by zero and oversized
 shifts trap by clang's checks: left to itself the code generator may fold a / a although a is zero. The one
 quotient that does not fit traps by itself (SIGFPE). Every loop and call counts a step, so that
-what does not end can be left out; so is what leaves an object that it accesses (INSIDE). A null pointer
+what does not end can be left out; so is what leaves an object that it accesses (INSIDE, BELOW). A null pointer
 traps where it is accessed.
 """
 
@@ -42,13 +42,34 @@ static unsigned answers_known;
 
 #define TICK do { if (--fuel < 0) siglongjmp(escape, ENDLESS); } while (0)
 
-static long inside(long index, long room, const void* pointer) {
+/* Where an object is. A pointer is never past its end: the object that it is in says how far it may go. */
+static struct { const unsigned char *first, *end; } objects[16];
+static int object_count;
+
+static void object_at(const void* first, unsigned long size) {
+  if (object_count == 16) abort();
+  objects[object_count].first = first;
+  objects[object_count++].end = (const unsigned char*)first + size;
+}
+#define OBJECT(object) object_at(&(object), sizeof(object))
+
+static long inside(long index, const void* pointer) {
+  const unsigned char* at = pointer;
+  if (!at) siglongjmp(escape, NULL_ACCESS);
+  for (int i = 0; i < object_count; i++) {
+    if (at < objects[i].first || at >= objects[i].end) continue;
+    if (index < objects[i].first - at || index >= objects[i].end - at) siglongjmp(escape, UNDEFINED);
+    return index;
+  }
+  abort();
+}
+static long below(long index, long room) {
   if (index < 0 || index >= room) siglongjmp(escape, UNDEFINED);
-  if (!pointer) siglongjmp(escape, NULL_ACCESS);
   return index;
 }
 static int stop(int how) { siglongjmp(escape, how); }
-#define INSIDE(index, room, pointer) inside((long)(index), room, (const void*)(pointer))
+#define INSIDE(index, pointer) inside((long)(index), pointer)
+#define BELOW(index, room) below((long)(index), room)
 #define NOT_NULL(pointer) ((pointer) ? 0 : stop(NULL_ACCESS), (pointer))
 #define SOME(pointer) ((pointer) ? 0 : stop(UNDEFINED), (pointer))
 
@@ -90,6 +111,7 @@ static void execute(run_function* run, const int* cell, int placement, long limi
   fuel = limit;
   trace = 1;
   asked = 0;
+  object_count = 0;
   int how = sigsetjmp(escape, 0);
   if (how == 0) run(cell, placement, out);
   out->how = how;
@@ -208,7 +230,9 @@ def runner_text(side, program):
     names.update({n: f"{side}_{n}" for _, n, _ in (memory.arrays if memory else ())})
     out = f"static void run_{side}_{entry.name}(const int* cell, int placement, struct outcome* out) {{\n"
     for c_type, name, count in (memory.buffers if memory else ()):
-        out += f"  {c_type} {name}{f'[{count}]' if count else ''};\n"
+        out += f"  {c_type} {name}{f'[{count}]' if count else ''};\n  OBJECT({name});\n"
+    for _, name, _ in (memory.arrays if memory else ()):
+        out += f"  OBJECT({names[name]});\n"
     arguments = {}
     for i, (place, c_type, name) in enumerate(cells):
         if place is None:
