@@ -10,8 +10,10 @@ from program import COMPARISONS, TYPES, Function, Memory, Program
 BYTE = "unsigned char"
 POINTER = "unsigned char *"
 STRUCTURE_POINTER = "struct s *"
+SHORT_POINTER = "unsigned short *"
 SHAPES = {"two pointers": 24, "array": 14, "structure": 12, "local array": 12, "global array": 8, "out": 8,
-          "two structures": 8, "structure and pointer": 8, "overlap": 8, "global structure": 6}
+          "two structures": 8, "structure and pointer": 8, "overlap": 8, "global structure": 6, "global scalar": 6,
+          "short and pointer": 8}
 
 
 class MemoryGenerator(Generator):
@@ -22,6 +24,7 @@ class MemoryGenerator(Generator):
         self.structures = []  # (name, "->" or ".")
         self.counters = []  # (name, bound) of loops around
         self.memory_helpers = []
+        self.leaked = None  # a scalar global whose address is known
 
     # --- places ---
 
@@ -136,6 +139,24 @@ class MemoryGenerator(Generator):
         call = ("call", helper.name, arguments + (self.leaf(scope),))
         return (("set", self.rng.choice(targets), self.rng.choice(("", "+")), call) if self.chance(60) else ("expr", call),)
 
+    def out_helper(self):
+        """A function with two results through pointers, which may be one."""
+        self.features.add("address of a local")
+        outside = self.arrays, self.structures, self.counters
+        self.arrays, self.structures, self.counters = [("ho", "int", 1, True), ("hr", "int", 1, True)], [], []
+        body = tuple(self.assignment(["hk"], []) for _ in range(self.rng.randrange(2, 4)))
+        self.arrays, self.structures, self.counters = outside
+        return Function(f"f{self.index}_o", "int", (("int *", "ho"), ("int *", "hr"), ("int", "hk")),
+                        body + (("return", ("var", "hk")),))
+
+    def block_statement(self, scope):
+        """memmove or memset."""
+        self.features.add("block of memory")
+        room = max(has for _, element, has, _ in self.arrays if element == BYTE)
+        to, source = (self.rng.choice(self.pointers(room)) for _ in range(2))
+        size = self.rng.randrange(1, room + 1)
+        return ("mmove", to, source, size) if self.chance(50) else ("mset", to, self.expression(scope, 1), size)
+
     def null_guard(self, pointers, scope):
         self.features.add("null")
         pointer = self.rng.choice(pointers)
@@ -180,6 +201,16 @@ class MemoryGenerator(Generator):
         if shape == "out":
             self.arrays = [("p", BYTE, 1, True)]
             return ((small, "a"), (POINTER, "p")), ((BYTE, "bp", 1),), (), (("bp",), ("0",)), 1
+        if shape == "short and pointer":
+            self.arrays = [("p", "unsigned short", 1, True), ("q", BYTE, 1, True)]
+            return (((SHORT_POINTER, "p"), (POINTER, "q")), (("unsigned short", "bp", 1), (BYTE, "bq", 1)), (),
+                    (("bp", "bq"), ("bp", "(unsigned char *)bp"), ("bp", "(unsigned char *)bp + 1"), ("0", "bq"), ("bp", "0"),
+                     ("0", "0")), 1)
+        if shape == "global scalar":
+            # Its address is known outside: leak() tells it.
+            self.arrays = [("p", BYTE, 1, True)]
+            self.leaked = g
+            return ((POINTER, "p"),), ((BYTE, "bp", 1),), (), (("bp",), ("&{%s}" % g,), ("0",)), 1
         if shape == "global structure":
             self.structures, self.arrays = [(g, ".")], [("p", BYTE, 1, True)]
             return (((POINTER, "p"),), ((BYTE, "bp", 1),), (("struct s", g, 0),),
@@ -204,13 +235,22 @@ class MemoryGenerator(Generator):
             self.add_memory_helper(room)
         scope = [n for t, n in parameters if "*" not in t]
         body, targets = [], []
+        helpers, variables = [], ()
+        if self.leaked:
+            helpers.append(Function(f"f{self.index}_leak", POINTER, (), (("return", ("addr", self.leaked)),), False))
+            variables = ((BYTE, self.leaked),)
+            scope.append(self.leaked)
+            targets.append(self.leaked)
+        with_out = self.chance(15)
+        if with_out:
+            helpers.append(self.out_helper())
         if any("*" in t for t, _ in parameters) and self.chance(30):
             body.append(self.null_guard([n for t, n in parameters if "*" in t], scope))
         if shape == "local array" or self.chance(20):
             body += self.local_array(scope)
         for _ in range(rng.randrange(1, 3)):
             local = self.name("v")
-            body.append(("decl", rng.choice(TYPES), local, self.expression(scope, 2)))
+            body.append(("decl", "int" if with_out else rng.choice(TYPES), local, self.expression(scope, 2)))
             scope.append(local)
             targets.append(local)
         for _ in range(rng.randrange(2, 5)):
@@ -223,14 +263,20 @@ class MemoryGenerator(Generator):
                 body += self.pointer_local(scope, room)
             elif kind < 80 and self.structures:
                 body += self.structure_statement(scope)
-            elif kind < 90:
+            elif kind < 88:
                 body += self.loop(scope, targets)
+            elif kind < 94 and self.pointers():
+                body.append(self.block_statement(scope))
             elif with_helper:
                 body += self.memory_call(scope, targets, room)
             elif len(pointers) > 1:
                 body.append(self.same_guard(pointers, scope, targets))
         if with_helper:
             body += self.memory_call(scope, targets, room)
+        if with_out:
+            locals_ = [n for n in targets if n != self.leaked]
+            arguments = tuple(("addr", self.rng.choice(locals_)) for _ in range(2)) + (self.leaf(scope),)
+            body.insert(rng.randrange(len(body) - 1, len(body) + 1), ("expr", ("call", helpers[-1].name, arguments)))
         body.append(("return", self.result(targets, scope)))
         entry = Function(f"f{self.index}", rng.choice(TYPES), parameters, tuple(body), False)
-        return Program(tuple(self.memory_helpers) + (entry,), (), Memory(buffers, arrays, placements))
+        return Program(tuple(helpers + self.memory_helpers) + (entry,), variables, Memory(buffers, arrays, placements))

@@ -10,7 +10,8 @@ Memory:      ("at", name, element, room, is_pointer, style, index): name[index],
              ("field", name, "->" or ".", field) ("ptr", name) ("psame", op, name, name or "0")
              ("adecl", element, name, (e...)) ("pdecl", element, name, pointer) ("store", place, op, e)
              ("sdecl", name, source) ("scopy", target, source): structures; source and target are C text with one name
-             pointer: ("ptr", name) ("padd", name, k) ("paddr", name, k) ("pcond", c, name, name) ("pfield", name, field)
+             ("mmove", to, from, size) ("mset", to, e, size): memmove and memset
+             pointer: ("addr", name) ("ptr", name) ("padd", name, k) ("paddr", name, k) ("pcond", c, name, name) ("pfield", name, field)
 Lists of statements and of arguments are tuples of nodes.
 """
 
@@ -20,8 +21,9 @@ TYPES = ("signed char", "unsigned char", "short", "unsigned short", "int", "unsi
 WIDTH = {"signed char": 8, "unsigned char": 8, "char": 8, "short": 16, "unsigned short": 16,
          "int": 32, "unsigned": 32, "long": 64, "unsigned long": 64}
 EXPRESSIONS = {"num", "var", "un", "bin", "cond", "cast", "call", "at", "field", "psame"}
-MEMORY = {"at", "field", "ptr", "psame", "padd", "paddr", "pcond", "pfield", "adecl", "pdecl", "sdecl", "scopy", "store"}
-STATEMENTS = {"adecl", "pdecl", "sdecl", "scopy", "store", "decl", "set", "expr", "return", "break", "if", "switch", "for", "while", "do", "loop", "label", "goto"}
+MEMORY = {"at", "field", "ptr", "psame", "padd", "paddr", "pcond", "pfield", "adecl", "pdecl", "sdecl", "scopy", "store",
+          "mmove", "mset", "addr"}
+STATEMENTS = {"mmove", "mset", "adecl", "pdecl", "sdecl", "scopy", "store", "decl", "set", "expr", "return", "break", "if", "switch", "for", "while", "do", "loop", "label", "goto"}
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 LOGICAL = ("&&", "||")
 STRUCTURE = "struct s { unsigned char x, y; };\n"
@@ -207,6 +209,8 @@ class Printer:
             return f"{name}{e[2]}{e[3]}" if e[2] == "." else f"{self.checked(name)}->{e[3]}"
         if tag == "psame":
             return f"({e[2]} {e[1]} {e[3]})"
+        if tag == "addr":
+            return f"ADDRESS({self.name(e[1])})" if self.checks else f"(&{self.name(e[1])})"
         if tag in ("ptr", "padd", "paddr", "pcond", "pfield"):
             return self.pointer(e)
         return f"{self.name(e[1])}({', '.join(map(self.expression, e[2]))})"
@@ -247,6 +251,10 @@ class Printer:
 
     def memory_statement(self, s):
         tag, show = s[0], self.expression
+        if tag == "mmove":
+            return f"{'MOVE' if self.checks else '__builtin_memmove'}({self.name(s[1])}, {self.name(s[2])}, {s[3]})"
+        if tag == "mset":
+            return f"{'SET' if self.checks else '__builtin_memset'}({self.name(s[1])}, {show(s[2])}, {s[3]})"
         if tag == "store":
             return f"{show(s[1])} {s[2]}= {show(s[3])}"
         if tag == "adecl":

@@ -6,8 +6,8 @@ says. A rewrite returns the new program, or None where it does not apply.
 
 import dataclasses
 
-from program import (COMPARISONS, EXPRESSIONS, MEMORY, STATEMENTS, TYPES, Function, Program, at, c_type_of, calls, paths,
-                     reads, replaced, sequence_paths, variable_types, writes)
+from program import (COMPARISONS, EXPRESSIONS, MEMORY, STATEMENTS, TYPES, Function, Program, at, c_type_of, calls, is_node,
+                     paths, reads, replaced, sequence_paths, variable_types, writes)
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 NEGATED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
@@ -278,6 +278,17 @@ class Rewriter:
             return [("store", field(s[1], f), "", field(s[2], f)) for f in fields]
         return self.replace_statement(program, {"scopy"}, make)
 
+    def block_by_element(self, program):
+        """memmove and memset as stores, in some order."""
+        def make(s, _):
+            def element(name, i):
+                return ("at", name, "unsigned char", s[3], True, "[]", ("num", i, ""))
+            order = list(range(s[3]))
+            if self.rng.random() < 0.5:
+                order.reverse()
+            return [("store", element(s[1], i), "", element(s[2], i) if s[0] == "mmove" else s[2]) for i in order]
+        return self.replace_statement(program, {"mmove", "mset"}, make)
+
     def move(self, program):
         """A statement moves up, whether or not it may."""
         index = self.rng.randrange(len(program.functions)) if self.chance_of_helper() else len(program.functions) - 1
@@ -296,7 +307,8 @@ class Rewriter:
     def chance_of_helper(self):
         return self.rng.random() < 0.2
 
-    REWRITES_OF_MEMORY = {"spell": 3, "store_by_temporary": 4, "store_in_full": 3, "copy_by_field": 3, "move": 3}
+    REWRITES_OF_MEMORY = {"spell": 3, "store_by_temporary": 4, "store_in_full": 3, "copy_by_field": 3, "block_by_element": 4,
+                          "move": 3}
 
     def rewrite(self, program, count):
         """Applies about `count` rewrites; (program, names of those that applied)."""
@@ -346,7 +358,7 @@ class Rewriter:
         return self.put(program, index, path, (node[0], negation(node[1])) + node[2:])
 
     def mutate_drop(self, program):
-        return self.replace_statement(program, {"set", "if", "expr", "switch", "store", "scopy"}, lambda s, i: [])
+        return self.replace_statement(program, {"set", "if", "expr", "switch", "store", "scopy", "mmove", "mset"}, lambda s, i: [])
 
     def mutate_place(self, program):
         """Another pointer, or another array of the same size."""
@@ -357,6 +369,10 @@ class Rewriter:
         body = program.functions[index].body
         others = {other[1] for other in (at(body, p) for p in paths(body, {node[0]}))
                   if node[0] == "ptr" or other[2:5] == node[2:5]} - {node[1]}
+        for length in range(len(path)):
+            around = at(body, path[:length])
+            if is_node(around) and around[0] == "pdecl":
+                others -= {around[2]}  # not by itself
         if not others:
             return None
         return self.put(program, index, path, (node[0], self.rng.choice(sorted(others))) + node[2:])

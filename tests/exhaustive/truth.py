@@ -7,11 +7,12 @@ what does not end can be left out; so is what leaves an object that it accesses 
 traps where it is accessed.
 """
 
+import collections
 import dataclasses
 import pathlib
 import subprocess
 
-from program import Printer
+from program import WIDTH, Printer
 
 CLANG = "clang-19"
 FLAGS = ["-O0", "-w", "-fwrapv", "-fsanitize=shift-exponent,integer-divide-by-zero",
@@ -47,18 +48,23 @@ static struct { const unsigned char *first, *end; } objects[16];
 static int object_count;
 
 static void object_at(const void* first, unsigned long size) {
+  for (int i = 0; i < object_count; i++) {
+    if (objects[i].first == first) return;
+  }
   if (object_count == 16) abort();
   objects[object_count].first = first;
   objects[object_count++].end = (const unsigned char*)first + size;
 }
 #define OBJECT(object) object_at(&(object), sizeof(object))
 
-static long inside(long index, const void* pointer) {
+static long inside(long index, long size, const void* pointer) {
   const unsigned char* at = pointer;
+  const long first = index * size;
   if (!at) siglongjmp(escape, NULL_ACCESS);
   for (int i = 0; i < object_count; i++) {
     if (at < objects[i].first || at >= objects[i].end) continue;
-    if (index < objects[i].first - at || index >= objects[i].end - at) siglongjmp(escape, UNDEFINED);
+    if (index < -1000 || index > 1000) siglongjmp(escape, UNDEFINED);
+    if (first < objects[i].first - at || first + size > objects[i].end - at) siglongjmp(escape, UNDEFINED);
     return index;
   }
   abort();
@@ -68,7 +74,10 @@ static long below(long index, long room) {
   return index;
 }
 static int stop(int how) { siglongjmp(escape, how); }
-#define INSIDE(index, pointer) inside((long)(index), pointer)
+#define INSIDE(index, pointer) inside((long)(index), sizeof *(pointer), pointer)
+#define ADDRESS(variable) (object_at(&(variable), sizeof(variable)), &(variable))
+#define MOVE(to, from, size) (INSIDE((size) - 1, to), INSIDE((size) - 1, from), memmove(to, from, size))
+#define SET(to, value, size) (INSIDE((size) - 1, to), memset(to, value, size))
 #define BELOW(index, room) below((long)(index), room)
 #define NOT_NULL(pointer) ((pointer) ? 0 : stop(NULL_ACCESS), (pointer))
 #define SOME(pointer) ((pointer) ? 0 : stop(UNDEFINED), (pointer))
@@ -214,12 +223,17 @@ def cells_of(program):
     for c_type, name, count in (memory.arrays if memory else ()):
         cells += [(place, "unsigned char", name) for place in places_of("{%s}" % name, count)]
     for c_type, name, count in (memory.buffers if memory else ()):
-        cells += [(place, "unsigned char", name) for place in places_of(name, count)]
+        places = places_of(name, count) if WIDTH.get(c_type, 8) == 8 else bytes_of(name, count * WIDTH[c_type] // 8)
+        cells += [(place, "unsigned char", name) for place in places]
     return cells
 
 
 def places_of(name, count):
     return [f"{name}[{i}]" for i in range(count)] if count else [f"{name}.x", f"{name}.y"]
+
+
+def bytes_of(name, count):
+    return [f"((unsigned char *){name})[{i}]" for i in range(count)]
 
 
 def runner_text(side, program):
@@ -231,8 +245,8 @@ def runner_text(side, program):
     out = f"static void run_{side}_{entry.name}(const int* cell, int placement, struct outcome* out) {{\n"
     for c_type, name, count in (memory.buffers if memory else ()):
         out += f"  {c_type} {name}{f'[{count}]' if count else ''};\n  OBJECT({name});\n"
-    for _, name, _ in (memory.arrays if memory else ()):
-        out += f"  OBJECT({names[name]});\n"
+    for name in names.values():
+        out += f"  OBJECT({name});\n"
     arguments = {}
     for i, (place, c_type, name) in enumerate(cells):
         if place is None:
@@ -297,7 +311,7 @@ class TruthProgram:
     def is_beyond(self, index, witness):
         """Does a pointer of this input point to a larger object than was enumerated?"""
         memory = self.pairs[index].old.memory
-        sizes = {name: count or 2 for _, name, count in memory.buffers + memory.arrays} if memory else {}
+        sizes = collections.Counter(name for place, _, name in cells_of(self.pairs[index].old) if place) if memory else {}
         return any(len(data) > sizes.get(name, 0) for name, data in contents_in(witness).items())
 
     def differs_on(self, index, witness):

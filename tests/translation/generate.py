@@ -216,7 +216,7 @@ class Generator:
         if self.chance(15):
             name = self.new("w")
             body.append(f"struct t {name} = {{{self.leaf()}, {self.leaf()}, {{{self.leaf()}, {self.leaf()}}}}};")
-            self.places += [lambda: f"{name}.a", lambda: f"{name}.b", self.array_place(f"{name}.c", 2)]
+            self.places += [lambda n=name: f"{n}.a", lambda n=name: f"{n}.b", self.array_place(f"{name}.c", 2)]
         if self.floats or self.chance(10):
             name = self.new("z")
             body.append(f"float {name} = {self.float_leaf()};")
