@@ -5,7 +5,7 @@ knows the room of each, and leaves such inputs out.
 """
 
 from generate import SMALL, Generator
-from program import COMPARISONS, TYPES, Function, Memory, Program
+from program import TYPES, Function, Memory, Program
 
 BYTE = "unsigned char"
 POINTER = "unsigned char *"

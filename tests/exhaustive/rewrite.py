@@ -6,7 +6,7 @@ says. A rewrite returns the new program, or None where it does not apply.
 
 import dataclasses
 
-from program import (COMPARISONS, EXPRESSIONS, MEMORY, STATEMENTS, TYPES, Function, Program, at, c_type_of, calls, is_node,
+from program import (COMPARISONS, EXPRESSIONS, MEMORY, STATEMENTS, TYPES, Function, at, c_type_of, calls, is_node,
                      paths, reads, replaced, sequence_paths, variable_types, writes)
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
