@@ -98,12 +98,21 @@ def smaller_bodies(body):
                 yield body[:i] + [(statement[0], inner, statement[2])] + body[i + 1:]
 
 
+def keeps_its_promises(body, smaller):
+    """The tests for null stay, and so does the result."""
+    def promises(statements):
+        return [s for s in statements if isinstance(s, str) and s.startswith("if (!")] + statements[-1:]
+    return promises(body) == promises(smaller)
+
+
 def shrink(options, function, flags):
     """Drops statements while the two still differ."""
     steps, goes_on = 0, True
     while goes_on and steps < SHRINK_STEPS:
         goes_on = False
         for body in smaller_bodies(function.body):
+            if not keeps_its_promises(function.body, body):
+                continue
             steps += 1
             candidate = Function(function.name, function.head, body, function.helpers)
             try:
