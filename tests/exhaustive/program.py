@@ -6,6 +6,12 @@ Statements:  ("decl", type, name, e) ("set", name, op, e) ("expr", e) ("return",
              ("if", c, then, otherwise) ("switch", e, ((value, body)...), otherwise)
              ("for", name, bound, body) ("while", c, body) ("do", body, c) ("loop", body)
              ("label", name) ("goto", name)
+Memory:      ("at", name, element, room, is_pointer, style, index): name[index], or *(name + index) if style is "*"
+             ("field", name, "->" or ".", field) ("ptr", name) ("psame", op, name, name or "0")
+             ("adecl", element, name, (e...)) ("pdecl", element, name, pointer) ("store", place, op, e)
+             ("sdecl", name, source) ("scopy", target, source): structures; source and target are C text with one name
+             ("mmove", to, from, size) ("mset", to, e, size): memmove and memset
+             pointer: ("addr", name) ("ptr", name) ("padd", name, k) ("paddr", name, k) ("pcond", c, name, name) ("pfield", name, field)
 Lists of statements and of arguments are tuples of nodes.
 """
 
@@ -14,10 +20,14 @@ import dataclasses
 TYPES = ("signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long")
 WIDTH = {"signed char": 8, "unsigned char": 8, "char": 8, "short": 16, "unsigned short": 16,
          "int": 32, "unsigned": 32, "long": 64, "unsigned long": 64}
-EXPRESSIONS = {"num", "var", "un", "bin", "cond", "cast", "call"}
-STATEMENTS = {"decl", "set", "expr", "return", "break", "if", "switch", "for", "while", "do", "loop", "label", "goto"}
+EXPRESSIONS = {"num", "var", "un", "bin", "cond", "cast", "call", "at", "field", "psame"}
+MEMORY = {"at", "field", "ptr", "psame", "padd", "paddr", "pcond", "pfield", "adecl", "pdecl", "sdecl", "scopy", "store",
+          "mmove", "mset", "addr"}
+STATEMENTS = {"mmove", "mset", "adecl", "pdecl", "sdecl", "scopy", "store", "decl", "set", "expr", "return", "break", "if", "switch", "for", "while", "do", "loop", "label", "goto"}
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 LOGICAL = ("&&", "||")
+STRUCTURE = "struct s { unsigned char x, y; };\n"
+FIELD_TYPE = "unsigned char"
 EXTERNALS = {"ask": ("int", ("int",)), "tell": ("void", ("int",))}
 
 
@@ -31,10 +41,20 @@ class Function:
 
 
 @dataclasses.dataclass(frozen=True)
+class Memory:
+    """Objects that the entry starts from, and where its pointers may point: for each placement, what each
+    parameter that is a pointer is, as C text over the buffers, "0" for null, or {name} for a global."""
+    buffers: tuple  # of (element type, name, count); count 0: a structure
+    arrays: tuple  # globals, likewise
+    placements: tuple  # of tuples, one text a pointer parameter
+
+
+@dataclasses.dataclass(frozen=True)
 class Program:
     """The function under comparison is the last one; what it needs comes before it."""
     functions: tuple
     globals: tuple = ()  # of (type, name)
+    memory: object = None  # a Memory, where the entry takes pointers or there are globals with an address
 
     @property
     def entry(self):
@@ -48,7 +68,7 @@ class Program:
 
 def is_node(tree):
     return isinstance(tree, tuple) and bool(tree) and isinstance(tree[0], str) and (
-        tree[0] in EXPRESSIONS or tree[0] in STATEMENTS)
+        tree[0] in EXPRESSIONS or tree[0] in STATEMENTS or tree[0] in MEMORY)
 
 
 def paths(tree, wanted, path=()):
@@ -133,6 +153,12 @@ def c_type_of(expression, types, functions):
         return types[expression[1]]
     if tag == "cast":
         return expression[1]
+    if tag == "at":
+        return expression[2]
+    if tag == "field":
+        return FIELD_TYPE
+    if tag == "psame":
+        return "int"
     if tag == "un":
         return "int" if expression[1] == "!" else promoted(of(expression[2]))
     if tag == "cond":
@@ -155,6 +181,7 @@ class Printer:
     def __init__(self, prefix="", ticks=False):
         self.prefix = prefix
         self.tick = "TICK; " if ticks else ""
+        self.checks = ticks
         self.own = set()
 
     def name(self, name):
@@ -175,7 +202,71 @@ class Printer:
             return f"({self.expression(e[1])} ? {self.expression(e[2])} : {self.expression(e[3])})"
         if tag == "cast":
             return f"(({e[1]}){self.expression(e[2])})"
+        if tag == "at":
+            return self.element(e)
+        if tag == "field":
+            name = self.name(e[1])
+            return f"{name}{e[2]}{e[3]}" if e[2] == "." else f"{self.checked(name)}->{e[3]}"
+        if tag == "psame":
+            return f"({e[2]} {e[1]} {e[3]})"
+        if tag == "addr":
+            return f"ADDRESS({self.name(e[1])})" if self.checks else f"(&{self.name(e[1])})"
+        if tag in ("ptr", "padd", "paddr", "pcond", "pfield"):
+            return self.pointer(e)
         return f"{self.name(e[1])}({', '.join(map(self.expression, e[2]))})"
+
+    def checked(self, pointer):
+        return f"NOT_NULL({pointer})" if self.checks else pointer
+
+    def element(self, e):
+        _, name, _, room, is_pointer, style, index = e
+        name, index = self.name(name), self.expression(index)
+        if self.checks:
+            index = f"INSIDE({index}, {name})" if is_pointer else f"BELOW({index}, {room})"
+        if style == "*":
+            return f"(*{name})" if index == "0" else f"(*({name} + {index}))"
+        return f"{name}[{index}]"
+
+    def pointer(self, e):
+        tag, name = e[0], self.name(e[1]) if isinstance(e[1], str) else ""
+        if tag == "ptr":
+            return name
+        if tag == "padd":
+            return f"({self.checked_sum(name)} + {e[2]})"
+        if tag == "paddr":
+            return f"(&{name}[{e[2]}])"
+        if tag == "pfield":
+            return f"(&{self.checked_sum(name)}->{e[2]})"
+        return f"({self.expression(e[1])} ? {self.name(e[2])} : {self.name(e[3])})"
+
+    def checked_sum(self, pointer):
+        """Arithmetic on null is undefined."""
+        return f"SOME({pointer})" if self.checks else pointer
+
+    def structure(self, text):
+        """*p, or a variable."""
+        if text[0] == "*":
+            return f"(*{self.checked(self.name(text[1:]))})"
+        return self.name(text)
+
+    def memory_statement(self, s):
+        tag, show = s[0], self.expression
+        if tag == "mmove":
+            return f"{'MOVE' if self.checks else '__builtin_memmove'}({self.name(s[1])}, {self.name(s[2])}, {s[3]})"
+        if tag == "mset":
+            return f"{'SET' if self.checks else '__builtin_memset'}({self.name(s[1])}, {show(s[2])}, {s[3]})"
+        if tag == "store":
+            return f"{show(s[1])} {s[2]}= {show(s[3])}"
+        if tag == "adecl":
+            known = f"; OBJECT({s[2]})" if self.checks else ""
+            return f"{s[1]} {s[2]}[{len(s[3])}] = {{{', '.join(f'({s[1]})' + show(e) for e in s[3])}}}" + known
+        if tag == "pdecl":
+            return f"{s[1]} *{s[2]} = {show(s[3])}"
+        if tag == "sdecl":
+            source = self.structure(s[2]) if isinstance(s[2], str) else (
+                "{" + ", ".join(f"({FIELD_TYPE}){show(e)}" for e in s[2]) + "}")
+            return f"struct s {s[1]} = {source}"
+        return f"{self.structure(s[1])} = {self.structure(s[2])}"
 
     def block(self, body, indent, tick=False):
         inner = "  " * (indent + 1)
@@ -188,6 +279,8 @@ class Printer:
             return f"{pad}{s[1]} {s[2]} = {show(s[3])};\n"
         if tag == "set":
             return f"{pad}{self.name(s[1])} {s[2]}= {show(s[3])};\n"
+        if tag in MEMORY:
+            return f"{pad}{self.memory_statement(s)};\n"
         if tag == "expr":
             return f"{pad}{show(s[1])};\n"
         if tag == "return":
@@ -225,8 +318,11 @@ class Printer:
         return f"{static}{function.returns} {self.name(function.name)}({parameters})"
 
     def program(self, program):
-        self.own = {f.name for f in program.functions} | {name for _, name in program.globals}
+        arrays = program.memory.arrays if program.memory else ()
+        self.own = ({f.name for f in program.functions} | {name for _, name in program.globals} |
+                    {name for _, name, _ in arrays})
         out = "".join(f"{t} {self.name(n)};\n" for t, n in program.globals)
+        out += "".join(f"{t} {self.name(n)}{f'[{count}]' if count else ''};\n" for t, n, count in arrays)
         out += "".join(f"{self.head(f)};\n" for f in program.functions[:-1])
         for function in program.functions:
             out += f"\n{self.head(function)} {self.block(function.body, 0, True)}\n"
@@ -234,5 +330,5 @@ class Printer:
 
 
 def external_declarations():
-    return "".join(f"extern {returns} {name}({', '.join(parameters)});\n"
+    return STRUCTURE + "".join(f"extern {returns} {name}({', '.join(parameters)});\n"
                    for name, (returns, parameters) in EXTERNALS.items())

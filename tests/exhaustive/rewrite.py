@@ -6,8 +6,8 @@ says. A rewrite returns the new program, or None where it does not apply.
 
 import dataclasses
 
-from program import (COMPARISONS, EXPRESSIONS, STATEMENTS, TYPES, Function, Program, at, c_type_of, calls, paths,
-                     reads, replaced, sequence_paths, variable_types, writes)
+from program import (COMPARISONS, EXPRESSIONS, MEMORY, STATEMENTS, TYPES, Function, at, c_type_of, calls, is_node,
+                     paths, reads, replaced, sequence_paths, variable_types, writes)
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 NEGATED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
@@ -177,7 +177,10 @@ class Rewriter:
         def make(s, index):
             function = program.functions[index]
             name = self.name("dead")
-            variable = self.rng.choice([n for _, n in function.parameters])
+            variables = [n for t, n in function.parameters if "*" not in t]
+            if not variables:
+                return None
+            variable = self.rng.choice(variables)
             return [("decl", "int", name, ("bin", "+", ("var", variable), ONE)),
                     ("if", ("bin", "==", ("var", name), ("num", 3, "")), (("set", name, "", ONE),), ()), s]
         return self.replace_statement(program, {"set", "return", "if"}, make)
@@ -214,13 +217,15 @@ class Rewriter:
         types = variable_types(program, index)
         variables = sorted(reads(part) - {n for _, n in program.globals})
         owner = program.functions[-1].name
+        if list(paths(part, MEMORY)):
+            return None
         if not variables or calls(part) & set(functions) or reads(part) - set(variables):
             return None
         name = f"{owner}_e{self.name('')}"
         helper = Function(name, c_type_of(part, types, functions), tuple((types[v], v) for v in variables),
                           (("return", part),))
         changed = self.put(program, index, path, ("call", name, tuple(("var", v) for v in variables)))
-        return Program((helper,) + changed.functions, changed.globals)
+        return dataclasses.replace(changed, functions=(helper,) + changed.functions)
 
     def rename(self, program):
         index = len(program.functions) - 1
@@ -241,11 +246,76 @@ class Rewriter:
     REWRITES = {"expression": 8, "turn_if": 2, "if_to_ternary": 2, "switch_to_if": 2, "loop_form": 3, "temporary": 3,
                 "hoist": 1, "dead_code": 1, "reorder": 2, "extract": 2, "rename": 1}
 
+    # --- memory ---
+
+    def spell(self, program):
+        """p[i] and *(p + i)."""
+        picked = self.pick(program, {"at"})
+        if not picked:
+            return None
+        index, path, node = picked
+        return self.put(program, index, path, node[:5] + ("[]" if node[5] == "*" else "*",) + node[6:])
+
+    def store_by_temporary(self, program):
+        def make(s, index):
+            functions = {f.name: f for f in program.functions}
+            c_type = c_type_of(s[3], variable_types(program, index), functions)
+            name = self.name("t")
+            return [("decl", c_type, name, s[3]), s[:3] + (("var", name),)]
+        return self.replace_statement(program, {"store"}, make)
+
+    def store_in_full(self, program):
+        """p[i] += e becomes p[i] = p[i] + e."""
+        def make(s, _):
+            return [("store", s[1], "", ("bin", s[2], s[1], s[3]))] if s[2] else None
+        return self.replace_statement(program, {"store"}, make)
+
+    def copy_by_field(self, program):
+        def make(s, _):
+            def field(text, name):
+                return ("field", text[1:], "->", name) if text[0] == "*" else ("field", text, ".", name)
+            fields = self.rng.sample(("x", "y"), 2)
+            return [("store", field(s[1], f), "", field(s[2], f)) for f in fields]
+        return self.replace_statement(program, {"scopy"}, make)
+
+    def block_by_element(self, program):
+        """memmove and memset as stores, in some order."""
+        def make(s, _):
+            def element(name, i):
+                return ("at", name, "unsigned char", s[3], True, "[]", ("num", i, ""))
+            order = list(range(s[3]))
+            if self.rng.random() < 0.5:
+                order.reverse()
+            return [("store", element(s[1], i), "", element(s[2], i) if s[0] == "mmove" else s[2]) for i in order]
+        return self.replace_statement(program, {"mmove", "mset"}, make)
+
+    def move(self, program):
+        """A statement moves up, whether or not it may."""
+        index = self.rng.randrange(len(program.functions)) if self.chance_of_helper() else len(program.functions) - 1
+        body = program.functions[index].body
+        options = [path for path in sequence_paths(body) if len(at(body, path)) > 1]
+        if not options:
+            return None
+        path = self.rng.choice(options)
+        sequence = list(at(body, path))
+        here = self.rng.randrange(1, len(sequence))
+        if sequence[here][0] == "return":
+            return None
+        sequence.insert(max(0, here - self.rng.randrange(1, 4)), sequence.pop(here))
+        return self.put(program, index, path, tuple(sequence))
+
+    def chance_of_helper(self):
+        return self.rng.random() < 0.2
+
+    REWRITES_OF_MEMORY = {"spell": 3, "store_by_temporary": 4, "store_in_full": 3, "copy_by_field": 3, "block_by_element": 4,
+                          "move": 3}
+
     def rewrite(self, program, count):
         """Applies about `count` rewrites; (program, names of those that applied)."""
         applied = []
+        rewrites = {**self.REWRITES, **self.REWRITES_OF_MEMORY} if program.memory else self.REWRITES
         for _ in range(count):
-            name = self.rng.choices(list(self.REWRITES), list(self.REWRITES.values()))[0]
+            name = self.rng.choices(list(rewrites), list(rewrites.values()))[0]
             changed = getattr(self, name)(program)
             if changed is not None:
                 program = changed
@@ -255,8 +325,11 @@ class Rewriter:
     # --- mutations ---
 
     def mutate(self, program):
+        kinds = ("constant", "operator", "condition", "drop", "variable", "type", "bound")
+        if program.memory:
+            kinds += ("place", "place", "index", "move", "field")
         for _ in range(20):
-            kind = self.rng.choice(("constant", "operator", "condition", "drop", "variable", "type", "bound"))
+            kind = self.rng.choice(kinds)
             changed = getattr(self, "mutate_" + kind)(program)
             if changed is not None and changed != program:
                 return changed, kind
@@ -285,15 +358,53 @@ class Rewriter:
         return self.put(program, index, path, (node[0], negation(node[1])) + node[2:])
 
     def mutate_drop(self, program):
-        return self.replace_statement(program, {"set", "if", "expr", "switch"}, lambda s, i: [])
+        return self.replace_statement(program, {"set", "if", "expr", "switch", "store", "scopy", "mmove", "mset"}, lambda s, i: [])
+
+    def mutate_place(self, program):
+        """Another pointer, or another array of the same size."""
+        picked = self.pick(program, {"at", "ptr"})
+        if not picked:
+            return None
+        index, path, node = picked
+        body = program.functions[index].body
+        others = {other[1] for other in (at(body, p) for p in paths(body, {node[0]}))
+                  if node[0] == "ptr" or other[2:5] == node[2:5]} - {node[1]}
+        for length in range(len(path)):
+            around = at(body, path[:length])
+            if is_node(around) and around[0] == "pdecl":
+                others -= {around[2]}  # not by itself
+        if not others:
+            return None
+        return self.put(program, index, path, (node[0], self.rng.choice(sorted(others))) + node[2:])
+
+    def mutate_index(self, program):
+        picked = self.pick(program, {"at"})
+        if not picked:
+            return None
+        index, path, node = picked
+        room = node[3]
+        other = self.rng.choice((("num", self.rng.randrange(room), ""), ("bin", "^", node[6], ONE)))
+        if room == 1 or (room & 1 and other[0] == "bin"):
+            return None
+        return self.put(program, index, path, node[:6] + (other,))
+
+    def mutate_move(self, program):
+        return self.move(program)
+
+    def mutate_field(self, program):
+        picked = self.pick(program, {"field"})
+        if not picked:
+            return None
+        index, path, node = picked
+        return self.put(program, index, path, node[:3] + ("y" if node[3] == "x" else "x",))
 
     def mutate_variable(self, program):
         picked = self.pick(program, {"var"})
         if not picked:
             return None
         index, path, _ = picked
-        names = [n for _, n in program.functions[index].parameters]
-        return self.put(program, index, path, ("var", self.rng.choice(names)))
+        names = [n for t, n in program.functions[index].parameters if "*" not in t]
+        return self.put(program, index, path, ("var", self.rng.choice(names))) if names else None
 
     def mutate_type(self, program):
         picked = self.pick(program, {"decl", "cast"})
