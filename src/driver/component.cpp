@@ -78,9 +78,8 @@ class ComponentDecision {
   std::chrono::milliseconds budget() const {
     constexpr std::size_t max_shares = 4;
     const std::chrono::milliseconds one(task_.options.logic.wall_ms);
-    const bool is_unchanged = std::all_of(component_.begin(), component_.end(), [&](PairId id) {
-      return pair(id).has_identical_body;
-    });
+    const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
+                                          [&](PairId id) { return pair(id).has_identical_body; });
     const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
     return is_unchanged ? one / 4 : one * shares;
   }

@@ -41,6 +41,53 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
   return answers;
 }
 
+// What a model says of the memory that pointers lead to. An address is a number
+// to a solver; here every pointer that is not null gets an object to point to.
+class MemoryReader {
+ public:
+  MemoryReader(const ir::TermPool& pool, const logic::Model& model) {
+    for (const auto& [place, byte] : model.bytes) {
+      const ir::Term& memory = pool[place.first];
+      if (memory.op == ir::Op::Var && pool.symbol(place.first).name == "memory!")
+        bytes_[place.second] = byte;
+    }
+  }
+
+  void place_pointers(Witness& witness) {
+    for (NamedValue& argument : witness.arguments) place(argument, witness);
+    for (NamedValue& global : witness.globals) place(global, witness);
+  }
+
+ private:
+  static constexpr std::uint64_t object_bytes = 64;
+
+  void place(NamedValue& pointer, Witness& witness) {
+    if (!pointer.value.type.is_pointer || pointer.value.bits == 0) return;
+    const Bits address = pointer.value.bits;
+    pointer.value.bits = 0;
+    for (const auto& [start, object] : objects_) {
+      if (address >= start && address - start < object_bytes) {
+        pointer.place = Place{object, static_cast<std::int64_t>(address - start)};
+        return;
+      }
+    }
+    MemoryObject object;
+    object.name = "*" + pointer.name;
+    object.count = object_bytes;
+    for (std::uint64_t i = 0; i < object_bytes; ++i) {
+      const auto byte = bytes_.find(truncate(address + i, 64));
+      object.bytes += byte == bytes_.end() ? '\0' : static_cast<char>(byte->second);
+    }
+    const auto index = static_cast<std::uint32_t>(witness.memory.size());
+    witness.memory.push_back(std::move(object));
+    objects_.emplace_back(address, index);
+    pointer.place = Place{index, 0};
+  }
+
+  std::map<Bits, std::uint8_t> bytes_;
+  std::vector<std::pair<Bits, std::uint32_t>> objects_;  // where they start
+};
+
 }  // namespace
 
 Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Task& task,
@@ -73,6 +120,7 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
       target->bits = truncate(value, target->type.width_bits);
     }
   }
+  MemoryReader(pool, model).place_pointers(witness);
   // Both versions get the same answers; the longer list serves both.
   const Both<std::vector<Answer>> answers =
       make_both(answers_of(pool, model, task, executable, externals[Side::Old]),

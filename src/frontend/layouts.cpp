@@ -66,7 +66,8 @@ std::string structure_of(const llvm::Type& type) {
   const bool is_union = name.consume_front("union.");
   if (!is_union && !name.consume_front("struct.")) return "";
   const auto [stem, suffix] = name.rsplit('.');
-  if (!suffix.empty() && suffix.find_first_not_of("0123456789") == llvm::StringRef::npos) name = stem;
+  if (!suffix.empty() && suffix.find_first_not_of("0123456789") == llvm::StringRef::npos)
+    name = stem;
   return (is_union ? "union " : "struct ") + name.str();
 }
 

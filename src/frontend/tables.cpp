@@ -4,7 +4,11 @@
 #include <functional>
 
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/globals.h"
@@ -63,11 +67,42 @@ void Tables::enter(const llvm::Module& module) {
   for (const llvm::Function& function : module) {
     if (!function.isDeclaration()) procedures_[&function] = program_.procedures.add({});
   }
+  collect_reached_types(module);
   GlobalNames names;
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (global.getName().starts_with("llvm.") || anonymous_bytes(global)) continue;
-    globals_[&global] =
-        program_.globals.add(describe_global(global, sources_, names, c_types_, is_math()));
+    ir::Global described = describe_global(global, sources_, names, c_types_, is_math());
+    // Another file may have taken the address of what is not static.
+    if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
+      described.is_scalar = false;
+    globals_[&global] = program_.globals.add(std::move(described));
+  }
+}
+
+// An object is accessed by its own type or as characters: anything else is undefined.
+bool Tables::is_reached_by_pointer(const llvm::Type& type) const {
+  return reached_by_pointer_.contains(&type) ||
+         reached_by_pointer_.contains(llvm::Type::getInt8Ty(type.getContext()));
+}
+
+void Tables::collect_reached_types(const llvm::Module& module) {
+  const auto reach = [&](const llvm::Value& address, const llvm::Type& type) {
+    const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
+    if (!llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(base)) reached_by_pointer_.insert(&type);
+  };
+  for (const llvm::Function& function : module) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        reach(*load->getPointerOperand(), *load->getType());
+      } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+        reach(*store->getPointerOperand(), *store->getValueOperand()->getType());
+      } else if (const auto* copy = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+        const llvm::Type& byte = *llvm::Type::getInt8Ty(module.getContext());
+        reach(*copy->getRawDest(), byte);
+        if (const auto* move = llvm::dyn_cast<llvm::MemTransferInst>(copy))
+          reach(*move->getRawSource(), byte);
+      }
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -81,6 +82,9 @@ class Tables {
   std::optional<ir::ObjectId> table(const llvm::GlobalVariable& global, const llvm::Type& element);
 
  private:
+  bool is_reached_by_pointer(const llvm::Type& type) const;
+  void collect_reached_types(const llvm::Module& module);
+
   ir::Program& program_;
   const Options& options_;
   Side side_;
@@ -93,6 +97,8 @@ class Tables {
   const llvm::DataLayout* layout_ = nullptr;
   CTypeTable c_types_;
   const llvm::Module* module_ = nullptr;
+  // What the program reads or writes through pointers of which it cannot be told where they point.
+  std::set<const llvm::Type*> reached_by_pointer_;
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };

@@ -241,9 +241,9 @@ class Encoder {
     const Sort moved = term.op == Op::Load ? term.sort : pool_.sort(pool_.args(id)[2]);
     encoded_.approximations.push_back(
         {"memory access as an uninterpreted function", id, "exact encoding"});
-    return script().apply(std::string("abstract:") + ir::to_text(term.op) + ":" +
-                              ir::to_text(moved),
-                          term.sort, encoded_args(id));
+    return script().apply(
+        std::string("abstract:") + ir::to_text(term.op) + ":" + ir::to_text(moved), term.sort,
+        encoded_args(id));
   }
 
   std::optional<NodeId> encode_load(TermId id) {

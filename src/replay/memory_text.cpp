@@ -235,7 +235,7 @@ std::string NamedState::text_value(std::uint32_t object, std::uint64_t at) const
     start = at - std::stoull(found->path.substr(index + 1));
     size = at - start + 1;
     for (auto next = leaf(object, start + size, 0);
-         next && is_character(next->type) &&
+         next && start + size < state_.objects[object].size && is_character(next->type) &&
          next->path.substr(0, index) == found->path.substr(0, index);
          next = leaf(object, start + size, 0)) {
       ++size;
