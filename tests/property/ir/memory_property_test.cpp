@@ -16,8 +16,9 @@ constexpr Sort address_sort = Sort::bits(64);
 constexpr unsigned object_bytes = 8;
 constexpr std::uint64_t low_global = 0x10000;  // two globals, one right behind the other,
 constexpr std::uint64_t high_global = 0x10008;
-constexpr std::uint64_t first_local = 0x20000;  // and two locals
-constexpr std::uint64_t second_local = 0x20008;
+// and two locals, of which no few bytes of one make the address of the other
+constexpr std::uint64_t first_local = 0x1121314151617100;
+constexpr std::uint64_t second_local = 0x1222324252627240;
 
 // Bytes by address; what was never written is some number.
 using Bytes = std::map<std::uint64_t, std::uint8_t>;
@@ -144,8 +145,11 @@ class Chain {
       for (std::uint64_t address = low_global - 8; address < low_global + 40; ++address) {
         RC_ASSERT(byte_at(evaluator.memory(term), address) == byte_at(bytes, address));
       }
-      for (std::uint64_t address = first_local - 8; address < first_local + 24; ++address) {
-        RC_ASSERT(byte_at(evaluator.memory(term), address) == byte_at(bytes, address));
+      for (std::uint64_t offset = 0; offset < object_bytes; ++offset) {
+        for (const std::uint64_t local : {first_local, second_local}) {
+          RC_ASSERT(byte_at(evaluator.memory(term), local + offset) ==
+                    byte_at(bytes, local + offset));
+        }
       }
     }
   }
@@ -200,7 +204,7 @@ class Chain {
   Number draw_value(unsigned width) {
     const std::uint32_t which = below(8);
     Number whole = which < 2   ? objects_[which + 2]  // a local is told
-                   : which < 5 ? numbers_[which - 2 + (which == 2 ? 0 : 0)]
+                   : which < 5 ? numbers_[which - 2]
                                : Number{pool_.constant(address_sort, which), which};
     if (!loaded_.empty() && which == 7) {
       const auto& last = loaded_.back();
