@@ -135,7 +135,8 @@ TEST_F(ProverTest, BrokenCongruenceIsNoRefutation) {
   const TermId fb = apply("f", Sort::bits(32), {b});
   const Query query{{pool_.equal(a, b)}, pool_.equal(fa, fb)};
   EXPECT_FALSE(is_refutation(pool_, query, Model{{{a, 1}, {b, 1}, {fa, 2}, {fb, 3}}, {}}));
-  EXPECT_TRUE(is_refutation(pool_, {{}, query.goal}, Model{{{a, 1}, {b, 2}, {fa, 2}, {fb, 3}}, {}}));
+  EXPECT_TRUE(
+      is_refutation(pool_, {{}, query.goal}, Model{{{a, 1}, {b, 2}, {fa, 2}, {fb, 3}}, {}}));
 }
 
 TEST_F(ProverTest, TablesInsideAndOutside) {

@@ -152,9 +152,8 @@ TEST(Text, ShowsFractions) {
                        {"y", {real, 0x7ff8000000000001}},
                        {"z", {real, Bits{1} << 63}},
                        {"i", {real, 0xfff0000000000000}}};
-  EXPECT_NE(
-      text_of(difference_of(witness, {}, {})).find("x = 1.5, y = nan, z = -0.0, i = -inf"),
-      std::string::npos);
+  EXPECT_NE(text_of(difference_of(witness, {}, {})).find("x = 1.5, y = nan, z = -0.0, i = -inf"),
+            std::string::npos);
 }
 
 }  // namespace
