@@ -233,9 +233,10 @@ std::string NamedState::text_value(std::uint32_t object, std::uint64_t at) const
   if (found && !found->path.empty()) {
     const std::size_t index = found->path.rfind('[');
     start = at - std::stoull(found->path.substr(index + 1));
+    const std::uint64_t limit = size - start;
     size = at - start + 1;
     for (auto next = leaf(object, start + size, 0);
-         next && start + size < state_.objects[object].size && is_character(next->type) &&
+         size < limit && next && is_character(next->type) &&
          next->path.substr(0, index) == found->path.substr(0, index);
          next = leaf(object, start + size, 0)) {
       ++size;

@@ -202,9 +202,9 @@ class GoodInput(Sandbox):
     def test_exit_statuses(self):
         self.assertEqual(self.run_tandem("check", "old.c", "new.c").returncode, 0)
         self.assertEqual(self.run_tandem("check", "old.c", "changed.c").returncode, 1)
-        self.write("pointer_old.c", "int f(int* p) { return *p + 1; }\n")
-        self.write("pointer_new.c", "int f(int* p) { return 1 + *p; }\n")
-        self.assertEqual(self.run_tandem("check", "pointer_old.c", "pointer_new.c").returncode, 3)
+        self.write("volatile_old.c", "int f(volatile int* p) { return *p + 1; }\n")
+        self.write("volatile_new.c", "int f(volatile int* p) { return 1 + *p; }\n")
+        self.assertEqual(self.run_tandem("check", "volatile_old.c", "volatile_new.c").returncode, 3)
 
     def test_report_is_all_there_is_on_stdout(self):
         self.write("warned.c", "int twice(int x) { int unused; return x + x; x; }\n")

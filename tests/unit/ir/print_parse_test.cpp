@@ -120,6 +120,31 @@ b0:
 )ir");
 }
 
+TEST(PrintParse, Memory) {
+  expect_round_trip(R"ir(global @g bool s32 "" in-memory type "int[4]"
+external @get(i64) -> i32 read-only
+
+procedure @f
+  local "buffer"
+  local "buffer#1"
+  input parameter %0:i64 "p"
+  output return i32
+b0:
+  %1:i64 = address global @g
+  %2:i64 = address function @f
+  %3:i64 = address extern "get"
+  %4:i64 "x" = address local "x" #1 size 4
+  %5:memory = read memory
+  %6:i32 = load %5, %1
+  %7:memory = store %5, %4, %6
+  write memory, %7
+  %8:memory "buffer" = read local #1
+  %9:memory = store %8, %0, %6
+  write local #1, %9
+  return %6
+)ir");
+}
+
 TEST(PrintParse, EveryTerminator) {
   expect_round_trip(R"ir(procedure @f may-stop
   input parameter %0:i8 "x"

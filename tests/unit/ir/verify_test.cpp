@@ -181,6 +181,35 @@ TEST(Verify, GlobalsAreReadAndWrittenInImplicitFormOnly) {
             "f: b0 #1: a state outside implicit form\n");
 }
 
+TEST(Verify, StatesOfMemory) {
+  const std::string head = "procedure @f\n  local \"a\"\nb0:\n";
+  EXPECT_EQ(violations(head + "  %0:memory = read memory\n  write local #0, %0\n  return\n",
+                       Form::Implicit),
+            "");
+  EXPECT_EQ(violations(head + "  %0:memory = read local #1\n  return\n", Form::Implicit),
+            "f: b0 #0: a local that does not exist\n");
+  EXPECT_EQ(violations(head + "  %0:i32 = read memory\n  return\n", Form::Implicit),
+            "f: b0 #0: memory of sort i32\n");
+  EXPECT_EQ(violations(head + "  %0:memory = read memory\n  return\n", Form::Flow),
+            "f: b0 #0: a state outside implicit form\n");
+}
+
+TEST(Verify, LoadsStoresAndAddresses) {
+  const std::string head =
+      "procedure @f\n  input parameter %0:i64\n  input memory %1:memory\nb0:\n";
+  EXPECT_EQ(violations(head + "  %2:i32 = load %1, %0\n  %3:memory = store %1, %0, %2\n"
+                              "  %4:i64 = address local \"x\" #0 size 4\n  return\n"),
+            "");
+  EXPECT_EQ(violations(head + "  %2:i31 = load %1, %0\n  return\n"),
+            "f: b0 #0: load does not take (memory, i64) to i31\n");
+  EXPECT_EQ(violations(head + "  %2:i32 = load %0, %0\n  return\n"),
+            "f: b0 #0: load does not take (i64, i64) to i32\n");
+  EXPECT_EQ(violations(head + "  %2:bool = eq %0, %0\n  %3:memory = store %1, %0, %2\n  return\n"),
+            "f: b0 #1: store does not take (memory, i64, bool) to memory\n");
+  EXPECT_EQ(violations(head + "  %2:i32 = address local \"x\" #0 size 4\n  return\n"),
+            "f: b0 #0: an address that is not of 64 bits\n");
+}
+
 TEST(Verify, GlobalsHaveTheSortOfTheirValues) {
   const std::string globals =
       "global @g i32 s32 \"int\"\nglobal @a bool s32 \"\" in-memory\nprocedure @f\n";
