@@ -112,6 +112,11 @@ void add_modes(CLI::App& app, frontend::Overflow& overflow, frontend::Ints& ints
              "integers as the machine has them (default), or unbounded");
 }
 
+void add_library(CLI::App& app, std::vector<std::string>& files) {
+  add_list(app, "--library", files, "FILE",
+           "says what functions without a body read and change, see docs/library.md (repeat)");
+}
+
 // What the parser fills before it is checked.
 struct CheckInput {
   CheckOptions options;
@@ -138,6 +143,7 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
   add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
   add_modes(app, options.overflow, options.ints);
+  add_library(app, options.libraries);
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
@@ -155,6 +161,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
   app.add_option("--dump-smt", options.dump_directory,
                  "write every proof obligation there as an SMT-LIB 2 file")
       ->type_name("DIR");
+  app.add_option("--reproducer", options.reproducer_directory,
+                 "write every difference there as a C program that shows it")
+      ->type_name("DIR");
   for (const Side side : sides) {
     const std::string name = to_text(side);
     add_list(app, "--" + name + "-arg", input.more_arguments[side], "ARG",
@@ -171,6 +180,7 @@ void declare_ir(CLI::App& app, IrOptions& options) {
       ->disable_flag_override();
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
+  add_library(app, options.libraries);
 }
 
 std::optional<Failure> set_sources(CheckInput& input,
@@ -293,6 +303,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"library", join(options.libraries)},
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},
       {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},

@@ -7,6 +7,7 @@
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
+#include "reproduce/reproduce.h"
 
 namespace tandem::driver {
 namespace {
@@ -106,6 +107,23 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
   return decisions;
 }
 
+void write_reproducers(const Options& options, const Observer& observer,
+                       const Both<ir::Program>& programs, const Plan& plan,
+                       const std::set<PairId>& selected,
+                       const std::map<PairId, Decision>& decisions) {
+  std::vector<reproduce::Case> cases;
+  for (const PairId id : selected) {
+    const auto decided = decisions.find(id);
+    if (decided == decisions.end()) continue;
+    if (const auto* different = std::get_if<Different>(&decided->second.verdict))
+      cases.push_back({id, &different->run});
+  }
+  for (const std::string& complaint : reproduce::write(options.sources, programs, plan, cases,
+                                                       options.reproducer_directory)) {
+    if (observer.warn) observer.warn("tandem: " + complaint + "\n");
+  }
+}
+
 }  // namespace
 
 Result<Report> check(const Options& options, const Observer& observer) {
@@ -160,6 +178,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
     if (observer.progress) observer.progress(++done, total, plan->pairs[pairs[0]].name);
   });
 
+  if (!options.reproducer_directory.empty())
+    write_reproducers(options, observer, programs, *plan, *selected, decisions);
   Report report = collect(programs, *plan, *selected, decisions);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,
