@@ -91,7 +91,26 @@ class SideWriter {
         .procedures[difference_.plan.pairs[difference_.pair].ids[side]];
   }
 
-  Target target_of(const std::string& name) {
+  // The globals of this name that either version can touch, in order: the witness has
+  // them in the same order, by name alone.
+  std::vector<const pairing::GlobalPair*> touched(const std::string& name) const {
+    std::set<pairing::GlobalPairId> ids;
+    for (const Side side : sides) {
+      for (const ir::Input& input : procedure_of(side).inputs) {
+        if (input.kind == ir::InputKind::Global)
+          ids.insert(difference_.plan.global_pair_of[side].at(input.global));
+      }
+    }
+    std::vector<const pairing::GlobalPair*> found;
+    for (const pairing::GlobalPairId id : ids) {
+      const pairing::GlobalPair& pair = difference_.plan.globals[id];
+      const bool is_constant = pair.constants[Side::Old] || pair.constants[Side::New];
+      if (pair.name == name && !is_constant) found.push_back(&pair);
+    }
+    return found;
+  }
+
+  const pairing::GlobalPair& in_memory(const std::string& name) const {
     const pairing::GlobalPair* found = nullptr;
     for (const pairing::GlobalPair& pair : difference_.plan.globals) {
       if (pair.name != name) continue;
@@ -99,8 +118,15 @@ class SideWriter {
       found = &pair;
     }
     if (found == nullptr) throw Impossible{"no global '" + name + "'"};
-    if (!found->ids[side_]) return {};
-    const ir::Global& global = difference_.programs[side_].globals[*found->ids[side_]];
+    return *found;
+  }
+
+  Target target_of(const pairing::GlobalPair& pair) {
+    const std::string& name = pair.name;
+    // These are what they are.
+    if (name == "stdin" || name == "stdout" || name == "stderr") return {};
+    if (!pair.ids[side_]) return {};
+    const ir::Global& global = difference_.programs[side_].globals[*pair.ids[side_]];
     const std::size_t dot = global.name.find('.');
     if (dot == std::string::npos) {
       const auto expression = version_.variable(global.name, global.where.file);
@@ -117,9 +143,15 @@ class SideWriter {
   }
 
   void find_globals() {
-    for (const NamedValue& global : witness_.globals) globals_.push_back(target_of(global.name));
+    std::map<std::string, std::size_t> seen;
+    for (const NamedValue& global : witness_.globals) {
+      const auto pairs = touched(global.name);
+      const std::size_t number = seen[global.name]++;
+      if (number >= pairs.size()) throw Impossible{"no global '" + global.name + "'"};
+      globals_.push_back(target_of(*pairs[number]));
+    }
     for (const MemoryObject& object : witness_.memory)
-      object_globals_.push_back(object.global ? target_of(object.name) : Target{});
+      object_globals_.push_back(object.global ? target_of(in_memory(object.name)) : Target{});
   }
 
   std::string place_text(const Place& place) const {
