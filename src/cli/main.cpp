@@ -31,6 +31,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.sources = options.sources;
   result.frontend = {options.overflow, options.ints, cli::wants_colour(), options.libraries};
   result.pairing.renamed = options.renamed;
+  result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
   result.logic.z3_rlimit *= options.pair_budget;
   result.logic.cvc5_rlimit *= options.pair_budget;
@@ -84,9 +85,9 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version = frontend::load_one(options.sources, Side::Old,
-                                          {options.overflow, options.ints, cli::wants_colour(),
-                                           options.libraries});
+  const auto version =
+      frontend::load_one(options.sources, Side::Old,
+                         {options.overflow, options.ints, cli::wants_colour(), options.libraries});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <span>
 
 namespace tandem::cli {
@@ -124,6 +125,7 @@ struct CheckInput {
   Both<std::vector<std::string>> more_files;
   Both<std::vector<std::string>> more_arguments;
   std::vector<std::string> maps;
+  std::vector<std::string> no_alias;
   double timeout_seconds = 0;  // 0: not given
 };
 
@@ -142,6 +144,8 @@ void declare_check(CLI::App& app, CheckInput& input) {
   }
   add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
   add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
+  add_list(app, "--no-alias", input.no_alias, "F:a,b",
+           "in F, what is accessed through a and b does not overlap (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
   add_choice(app, "--solver", options.solver, solver_choices,
@@ -221,6 +225,35 @@ std::optional<Failure> set_renamed(CheckInput& input) {
   return std::nullopt;
 }
 
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts{""};
+  for (const char c : text) {
+    if (c == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+std::optional<Failure> set_no_alias(CheckInput& input) {
+  for (const std::string& word : input.no_alias) {
+    const auto at = word.find(':');
+    pairing::NoAliasOption option{word.substr(0, at), {}};
+    if (at != std::string::npos) option.pointers = split(word.substr(at + 1), ',');
+    const bool has_empty =
+        option.function.empty() ||
+        std::find(option.pointers.begin(), option.pointers.end(), "") != option.pointers.end();
+    if (option.pointers.size() < 2 || has_empty) {
+      return Failure{
+          fmt::format("--no-alias: '{}' is not of the form FUNCTION:POINTER,POINTER", word), ""};
+    }
+    input.options.no_alias.push_back(std::move(option));
+  }
+  return std::nullopt;
+}
+
 std::optional<Failure> check_modes(frontend::Overflow overflow, frontend::Ints ints) {
   if (overflow == frontend::Overflow::Undefined && ints == frontend::Ints::Math) {
     return Failure{
@@ -290,6 +323,7 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   }
   if (auto failure = set_sources(check, clang_arguments)) return *failure;
   if (auto failure = set_renamed(check)) return *failure;
+  if (auto failure = set_no_alias(check)) return *failure;
   if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
   if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
   return Command(check.options);
@@ -298,11 +332,15 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
 std::map<std::string, std::string> shown_options(const CheckOptions& options) {
   std::vector<std::string> maps;
   for (const auto& [before, after] : options.renamed) maps.push_back(before + "=" + after);
+  std::vector<std::string> no_alias;
+  for (const pairing::NoAliasOption& option : options.no_alias)
+    no_alias.push_back(fmt::format("{}:{}", option.function, fmt::join(option.pointers, ",")));
   return {
       {"function", join(options.functions)},
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"no-alias", join(no_alias)},
       {"library", join(options.libraries)},
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "frontend/frontend.h"
 #include "logic/logic.h"
+#include "pairing/pairing.h"
 
 // The command line, parsed and checked once, as plain data.
 
@@ -27,7 +28,8 @@ struct CheckOptions {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;
-  std::vector<std::string> libraries;  // --library
+  std::vector<std::string> libraries;            // --library
+  std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent

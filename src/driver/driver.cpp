@@ -4,10 +4,11 @@
 #include <mutex>
 #include <set>
 
+#include "reproduce/reproduce.h"
+
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
-#include "reproduce/reproduce.h"
 
 namespace tandem::driver {
 namespace {
@@ -41,12 +42,9 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
       }
     }
     if (is_found) continue;
-    std::string message = "no function '" + name + "' in either version";
-    const std::vector<std::string> nearest = pairing::nearest_functions(programs, name);
-    for (std::size_t i = 0; i < nearest.size(); ++i) {
-      message += (i == 0 ? "; did you mean '" : ", '") + nearest[i] + "'";
-    }
-    return Failure{message + (nearest.empty() ? "" : "?"), ""};
+    return Failure{"no function '" + name + "' in either version" +
+                       pairing::did_you_mean(pairing::nearest_functions(programs, name)),
+                   ""};
   }
   return selected;
 }
@@ -118,8 +116,8 @@ void write_reproducers(const Options& options, const Observer& observer,
     if (const auto* different = std::get_if<Different>(&decided->second.verdict))
       cases.push_back({id, &different->run});
   }
-  for (const std::string& complaint : reproduce::write(options.sources, programs, plan, cases,
-                                                       options.reproducer_directory)) {
+  for (const std::string& complaint :
+       reproduce::write(options.sources, programs, plan, cases, options.reproducer_directory)) {
     if (observer.warn) observer.warn("tandem: " + complaint + "\n");
   }
 }

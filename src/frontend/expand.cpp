@@ -90,8 +90,10 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   bool VisitTagDecl(clang::TagDecl* tag) {
     if (!is_of_user(*tag) || !is_at_file_scope(*tag) || tag->getName().empty()) return true;
     unit_.tags.insert(tag->getNameAsString());
-    if (is_in_own_file(*tag)) unit_.own_tags.insert(tag->getNameAsString());
-    else header_tags_.insert(tag->getNameAsString());
+    if (is_in_own_file(*tag))
+      unit_.own_tags.insert(tag->getNameAsString());
+    else
+      header_tags_.insert(tag->getNameAsString());
     return true;
   }
   bool VisitFieldDecl(clang::FieldDecl* field) {
@@ -148,8 +150,10 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     unit_.ordinary.insert(name);
     const bool is_shared = decl.hasLinkage() && decl.isExternallyVisible() &&
                            (is_function || llvm::isa<clang::VarDecl>(decl));
-    if (is_in_own_file(decl) && !is_shared) unit_.own_ordinary.insert(name);
-    else header_names_.insert(name);
+    if (is_in_own_file(decl) && !is_shared)
+      unit_.own_ordinary.insert(name);
+    else
+      header_names_.insert(name);
   }
 
   PassedAs passed_as(clang::QualType type) const {
@@ -170,8 +174,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     made.parameters = function.getNumParams();
     made.is_variadic = function.isVariadic();
     made.never_returns = function.isNoReturn();
-    made.only_reads =
-        function.hasAttr<clang::PureAttr>() || function.hasAttr<clang::ConstAttr>();
+    made.only_reads = function.hasAttr<clang::PureAttr>() || function.hasAttr<clang::ConstAttr>();
     made.is_of_library = is_of_system(file_of(function)) || file_of(function).empty();
     std::string parameters;
     for (unsigned i = 0; i < function.getNumParams(); ++i) {
@@ -222,8 +225,8 @@ class CollectAction : public clang::ASTFrontendAction {
   explicit CollectAction(ExpandedUnit& unit) : unit_(unit) {}
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {
-    compiler.getPreprocessor().addPPCallbacks(std::make_unique<IncludeCollector>(
-        compiler.getSourceManager(), unit_.system_headers));
+    compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<IncludeCollector>(compiler.getSourceManager(), unit_.system_headers));
     return std::make_unique<CollectingConsumer>(unit_);
   }
 

@@ -43,7 +43,8 @@ std::string read_words(std::istringstream& words, const std::string& name, Libra
   for (std::string word; words >> word; ++count) {
     if (!add_word(entry, word)) {
       return fmt::format(
-          "'{}' is not one of pure, world, noreturn, reads, writes, allocates (of '{}')", word, name);
+          "'{}' is not one of pure, world, noreturn, reads, writes, allocates (of '{}')", word,
+          name);
     }
   }
   if (count == 0) return fmt::format("nothing is said of '{}'", name);
@@ -73,8 +74,7 @@ Result<LibraryTable::Entries> LibraryTable::read(std::string_view text, const st
 
 LibraryTable::LibraryTable(std::string_view text) {
   auto entries = read(text, "library.txt");
-  TANDEM_INVARIANT(entries.has_value(),
-                   entries.has_value() ? "" : entries.error().message);
+  TANDEM_INVARIANT(entries.has_value(), entries.has_value() ? "" : entries.error().message);
   entries_ = std::move(*entries);
 }
 

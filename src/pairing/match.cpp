@@ -20,6 +20,7 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
   }
   find_identical_bodies(programs, symbols, plan);
   build_call_graph(programs, plan);
+  if (const auto found = find_no_alias(programs, options, plan); !found) return found.error();
   return plan;
 }
 

@@ -62,7 +62,8 @@ class Initialiser {
         return integer_text(value, static_cast<unsigned>(8 * type.size_bytes), type.is_signed);
       }
       case CTypeKind::Float: {
-        const unsigned width = type.size_bytes == 16 ? 80 : static_cast<unsigned>(8 * type.size_bytes);
+        const unsigned width =
+            type.size_bytes == 16 ? 80 : static_cast<unsigned>(8 * type.size_bytes);
         if (type.size_bytes == 16 && type.name != "long double") return std::nullopt;
         return real_text(truncate(read_bits(bytes_, at, type.size_bytes), width), width);
       }
@@ -87,9 +88,11 @@ class Initialiser {
     if (type.size_bytes == 0) return std::nullopt;
     if (is_character(type)) {
       const std::string text = bytes_.substr(at, count);
-      const bool is_text = !text.empty() && text.back() == '\0' &&
-                           std::all_of(text.begin(), text.begin() + static_cast<long>(std::min(text.find('\0'), text.size())),
-                                       [](char c) { return c == '\n' || c == '\t' || (c >= 0x20 && c < 0x7f); });
+      const bool is_text =
+          !text.empty() && text.back() == '\0' &&
+          std::all_of(text.begin(),
+                      text.begin() + static_cast<long>(std::min(text.find('\0'), text.size())),
+                      [](char c) { return c == '\n' || c == '\t' || (c >= 0x20 && c < 0x7f); });
       const std::size_t end = text.find_last_not_of('\0') + 1;
       if (is_text && end <= text.find('\0')) return string_literal(text.substr(0, end));
     }
@@ -113,11 +116,12 @@ class Initialiser {
     if (depth > max_nesting) return false;
     if (field.width_bits != 0) {
       const std::uint64_t first = at * 8 + field.offset_bits;
-      const Bits value = truncate(read_bits(bytes_, first / 8, 16) >> (first % 8), field.width_bits);
+      const Bits value =
+          truncate(read_bits(bytes_, first / 8, 16) >> (first % 8), field.width_bits);
       const bool is_signed = type.is_signed && field.width_bits > 1;
-      parts.push_back(fmt::format(".{} = {}", field.name,
-                                  is_signed ? to_decimal(to_signed(value, field.width_bits))
-                                            : to_decimal(value)));
+      parts.push_back(fmt::format(
+          ".{} = {}", field.name,
+          is_signed ? to_decimal(to_signed(value, field.width_bits)) : to_decimal(value)));
       return true;
     }
     const std::uint64_t offset = at + field.offset_bits / 8;
@@ -133,9 +137,9 @@ class Initialiser {
 
   bool add_fields(const CType& type, std::uint64_t at, unsigned depth,
                   std::vector<std::string>& parts) const {
-    return !type.fields.empty() && std::all_of(type.fields.begin(), type.fields.end(), [&](const CField& field) {
-      return add_field(field, at, depth, parts);
-    });
+    return !type.fields.empty() &&
+           std::all_of(type.fields.begin(), type.fields.end(),
+                       [&](const CField& field) { return add_field(field, at, depth, parts); });
   }
 
   // A member that covers all of a union.
@@ -247,11 +251,16 @@ std::string literal(const TypedValue& value) {
 std::string string_literal(std::string_view bytes) {
   std::string text = "\"";
   for (const char c : bytes) {
-    if (c == '"' || c == '\\' || c == '?') text += std::string("\\") + c;
-    else if (c == '\n') text += "\\n";
-    else if (c == '\t') text += "\\t";
-    else if (c >= 0x20 && c < 0x7f) text += c;
-    else text += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+    if (c == '"' || c == '\\' || c == '?')
+      text += std::string("\\") + c;
+    else if (c == '\n')
+      text += "\\n";
+    else if (c == '\t')
+      text += "\\t";
+    else if (c >= 0x20 && c < 0x7f)
+      text += c;
+    else
+      text += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
   }
   return text + "\"";
 }

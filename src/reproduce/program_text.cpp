@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "replay/replay.h"
 #include "reproduce/c_values.h"
+
+#include "replay/replay.h"
 
 namespace tandem::reproduce {
 namespace {
@@ -160,7 +161,8 @@ class SideWriter {
 
   std::string value_text(const NamedValue& value) const {
     if (value.place) return "(void *)(" + place_text(*value.place) + ")";
-    if (value.value.type.is_pointer) return value.value.bits == 0 ? "0" : fmt::format("(void *){}", literal(value.value));
+    if (value.value.type.is_pointer)
+      return value.value.bits == 0 ? "0" : fmt::format("(void *){}", literal(value.value));
     return literal(value.value);
   }
 
@@ -175,7 +177,8 @@ class SideWriter {
       throw Impossible{"what '" + function.name + "' answers depends on its arguments alone"};
     const std::string start =
         rename(function.before + function.name + function.after, version_.renaming(unit));
-    std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", function.name);
+    std::string body =
+        fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", function.name);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < function.parameters; ++i) {
       names.push_back(fmt::format("a{}", i));
@@ -192,13 +195,16 @@ class SideWriter {
     const bool is_void = function.result_type == "void";
     if (!is_void) {
       const std::string self = rename(function.name, version_.renaming(unit));
-      body += fmt::format("  __typeof__({}({})) tandem_result = 0;\n", self, fmt::join(names, ", "));
+      body +=
+          fmt::format("  __typeof__({}({})) tandem_result = 0;\n", self, fmt::join(names, ", "));
     }
     const std::string answers = answer_cases(function, is_void);
     if (!answers.empty())
       body += "  switch (tandem_call) {\n" + answers + "    default: break;\n  }\n";
-    body += is_void ? "  tandem_put(\")\\n\");\n"
-                    : "  tandem_put(\") = \"), tandem_show_final(tandem_result), tandem_put(\"\\n\");\n";
+    body +=
+        is_void
+            ? "  tandem_put(\")\\n\");\n"
+            : "  tandem_put(\") = \"), tandem_show_final(tandem_result), tandem_put(\"\\n\");\n";
     if (function.never_returns) body += "  tandem_end(\"does not return (exit, abort)\");\n";
     if (!is_void) body += "  return tandem_result;\n";
     return start + " {\n" + body + "}\n";
@@ -212,7 +218,7 @@ class SideWriter {
       std::string line;
       if (call.returned && !is_void) {
         const bool is_new = function.returns_pointer && call.returned->bits != 0;
-        const std::string value = is_new ? "tandem_answer()"
+        const std::string value = is_new                     ? "tandem_answer()"
                                   : function.returns_pointer ? "0"
                                                              : literal(*call.returned);
         if (value != "0") line += fmt::format(" tandem_result = {};", value);
@@ -240,8 +246,8 @@ class SideWriter {
                                             const Elements& elements) const {
     if (!has_type(elements)) return std::nullopt;
     CTypes types = types_;  // with an array of all the elements
-    const CTypeId array = types.add({CTypeKind::Array, "", object.bytes.size(), false,
-                                     elements.type, elements.count, {}});
+    const CTypeId array = types.add(
+        {CTypeKind::Array, "", object.bytes.size(), false, elements.type, elements.count, {}});
     return initialiser(types, array, object.bytes, 0);
   }
 
@@ -261,21 +267,23 @@ class SideWriter {
     const std::string contents =
         typed ? *typed_contents(object, elements) : bytes_initialiser(object.bytes);
     const std::uint64_t count = typed ? elements.count : object.bytes.size();
-    std::string all = fmt::format("  static {} tandem_c{}[{}] = {};\n", type, index, count, contents);
+    std::string all =
+        fmt::format("  static {} tandem_c{}[{}] = {};\n", type, index, count, contents);
     if (!object.global) {
-      return all + fmt::format("  {} *tandem_o{} = tandem_object({}, tandem_c{}, {});\n", type, index,
-                               string_literal(pointer_name(object.name)), index, object.bytes.size());
+      return all + fmt::format("  {} *tandem_o{} = tandem_object({}, tandem_c{}, {});\n", type,
+                               index, string_literal(pointer_name(object.name)), index,
+                               object.bytes.size());
     }
     const Target& target = object_globals_[index];
     if (target.tracked) {
-      return all + fmt::format("  {} *tandem_o{} = tandem_c{};\n  tandem_static({}, tandem_c{}, {});\n",
-                               type, index, index, *target.tracked, index, object.bytes.size());
+      return all +
+             fmt::format("  {} *tandem_o{} = tandem_c{};\n  tandem_static({}, tandem_c{}, {});\n",
+                         type, index, index, *target.tracked, index, object.bytes.size());
     }
     if (target.expression.empty()) return all + fmt::format("  {} *tandem_o{} = 0;\n", type, index);
-    return all +
-           fmt::format("  {} *tandem_o{} = tandem_global({}, (void *)&{}, tandem_c{}, {});\n", type,
-                       index, string_literal("&" + object.name), target.expression, index,
-                       object.bytes.size());
+    return all + fmt::format("  {} *tandem_o{} = tandem_global({}, (void *)&{}, tandem_c{}, {});\n",
+                             type, index, string_literal("&" + object.name), target.expression,
+                             index, object.bytes.size());
   }
 
   std::string pointers_text(std::size_t index) const {
@@ -306,15 +314,19 @@ class SideWriter {
         all += fmt::format("  {} = {};\n", target.expression, value_text(value));
         continue;
       }
-      const std::string type = value.value.type.is_pointer ? "void *" : scalar_type(value.value.type);
-      all += fmt::format("  static {} tandem_v{};\n  tandem_v{} = {};\n", type, i, i, value_text(value));
-      all += fmt::format("  tandem_static({}, &tandem_v{}, sizeof tandem_v{});\n", *target.tracked, i, i);
+      const std::string type =
+          value.value.type.is_pointer ? "void *" : scalar_type(value.value.type);
+      all += fmt::format("  static {} tandem_v{};\n  tandem_v{} = {};\n", type, i, i,
+                         value_text(value));
+      all += fmt::format("  tandem_static({}, &tandem_v{}, sizeof tandem_v{});\n", *target.tracked,
+                         i, i);
     }
     return all;
   }
 
   static std::string scalar_type(const ScalarType& type) {
-    return type.name.empty() || type.name == "enum" ? (type.is_signed ? "int" : "unsigned") : type.name;
+    return type.name.empty() || type.name == "enum" ? (type.is_signed ? "int" : "unsigned")
+                                                    : type.name;
   }
 
   // --- the call ---
@@ -346,7 +358,8 @@ class SideWriter {
         const auto low = static_cast<std::uint64_t>(value.value.bits);
         const auto high = static_cast<std::uint64_t>(value.value.bits >> 64);
         before += fmt::format(
-            "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1:#x}, {2:#x}}}, sizeof tandem_a{0});\n",
+            "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1:#x}, {2:#x}}}, sizeof "
+            "tandem_a{0});\n",
             i, low, high);
       }
       arguments.push_back(fmt::format("tandem_a{}", i));
@@ -389,7 +402,8 @@ class SideWriter {
       all += "  {\n";
     }
     if (!is_typed(index)) {
-      all += fmt::format("    tandem_bytes({}, {}, \"*{}\");\n", expression, object.bytes.size(), pointer);
+      all += fmt::format("    tandem_bytes({}, {}, \"*{}\");\n", expression, object.bytes.size(),
+                         pointer);
       return all + "  }\n";
     }
     CTypes types = types_;
@@ -400,8 +414,8 @@ class SideWriter {
       if (!object.global) shown.name = is_structure ? base + "->" : "*" + base;
       all += show(types, elements.type, shown);
     } else {
-      const CTypeId array = types.add({CTypeKind::Array, "", object.bytes.size(), false,
-                                       elements.type, elements.count, {}});
+      const CTypeId array = types.add(
+          {CTypeKind::Array, "", object.bytes.size(), false, elements.type, elements.count, {}});
       all += show(types, array, shown);
     }
     return all + "  }\n";
@@ -413,15 +427,16 @@ class SideWriter {
     for (const pairing::GlobalPair& pair : difference_.plan.globals) {
       if (!pair.ids[Side::Old] || !pair.ids[Side::New]) continue;
       const ir::Global& global = difference_.programs[side_].globals[*pair.ids[side_]];
-      const bool is_given = std::any_of(witness_.memory.begin(), witness_.memory.end(), [&](const MemoryObject& object) {
-        return object.global && object.name == pair.name;
-      });
+      const bool is_given = std::any_of(
+          witness_.memory.begin(), witness_.memory.end(),
+          [&](const MemoryObject& object) { return object.global && object.name == pair.name; });
       if (global.is_scalar || global.is_constant || !global.is_written || is_given ||
           global.size_bytes > 4096 || global.name.find('.') != std::string::npos)
         continue;
       const auto expression = version_.variable(global.name, global.where.file);
       const CTypeId type = difference_.programs[Side::Old].globals[*pair.ids[Side::Old]].c_type_id;
-      if (!expression || !is_alike(make_both(&types_, &difference_.programs[Side::New].types), type))
+      if (!expression ||
+          !is_alike(make_both(&types_, &difference_.programs[Side::New].types), type))
         continue;
       all += show(types_, type, {*expression, pair.name, {}, 1});
     }
@@ -435,9 +450,11 @@ class SideWriter {
       const Target& target = globals_[i];
       if (target.expression.empty()) continue;
       const std::string expression =
-          target.tracked ? fmt::format("*({} *){}", value.value.type.is_pointer ? "void *" : scalar_type(value.value.type),
-                                       target.expression)
-                         : target.expression;
+          target.tracked
+              ? fmt::format("*({} *){}",
+                            value.value.type.is_pointer ? "void *" : scalar_type(value.value.type),
+                            target.expression)
+              : target.expression;
       all += fmt::format("  tandem_leaf({}, {});\n", expression, string_literal(value.name));
     }
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += final_object(i);
@@ -445,7 +462,8 @@ class SideWriter {
   }
 
   std::string run_text() const {
-    std::string all = fmt::format("static void tandem_{}(void) {{\n  tandem_start();\n", to_text(side_));
+    std::string all =
+        fmt::format("static void tandem_{}(void) {{\n  tandem_start();\n", to_text(side_));
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += object_text(i);
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += pointers_text(i);
     all += globals_text() + call_text() + final_text() + "}\n";
@@ -492,10 +510,11 @@ std::string head_text(const Difference& difference) {
     const Behaviour& behaviour = difference.run.behaviours()[side];
     comment += fmt::format("   {}    {}\n", to_text(side), in_comment(ending_text(behaviour)));
     if (behaviour.ending == Ending::Shift)
-      comment += "          (compile with -fsanitize=shift -fno-sanitize-recover to have it trap)\n";
+      comment +=
+          "          (compile with -fsanitize=shift -fno-sanitize-recover to have it trap)\n";
   }
   std::string text = comment + "*/\n#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n";
-  std::set<std::string> headers{"signal.h", "stdarg.h",   "stdint.h", "stdio.h",
+  std::set<std::string> headers{"signal.h", "stdarg.h", "stdint.h", "stdio.h",
                                 "stdlib.h", "string.h", "unistd.h", "sys/wait.h"};
   for (const Side side : sides) {
     const auto& more = difference.versions[side].system_headers();
@@ -511,8 +530,8 @@ Result<std::string> program_text(const Difference& difference) {
   const std::uint32_t failing = replay::failing_allocation(difference.run.witness().answer_seed);
   try {
     std::string text = head_text(difference);
-    text += fmt::format("\nenum {{ tandem_failing = {} }}; /* the allocation that fails; 0: none */\n\n",
-                        failing);
+    text += fmt::format(
+        "\nenum {{ tandem_failing = {} }}; /* the allocation that fails; 0: none */\n\n", failing);
     text += std::string(runtime_text) + "\n";
     for (const Side side : sides) text += SideWriter(difference, side).text();
     text += fmt::format(

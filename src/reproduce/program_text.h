@@ -2,10 +2,11 @@
 
 #include <string>
 
+#include "reproduce/version_text.h"
+
 #include "base/result.h"
 #include "ir/program.h"
 #include "pairing/pairing.h"
-#include "reproduce/version_text.h"
 #include "verdict/verdict.h"
 
 namespace tandem::reproduce {

@@ -50,8 +50,10 @@ class Reader {
     if (is_word_start(c)) {
       while (end < line.size() && is_word_part(line[end])) ++end;
     } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-      const auto is_exponent = [&] { return (line[end] == '+' || line[end] == '-') &&
-                                            std::string("eEpP").find(line[end - 1]) != std::string::npos; };
+      const auto is_exponent = [&] {
+        return (line[end] == '+' || line[end] == '-') &&
+               std::string("eEpP").find(line[end - 1]) != std::string::npos;
+      };
       while (end < line.size() && (is_word_part(line[end]) || line[end] == '.' || is_exponent()))
         ++end;
     } else if (line.compare(i, 2, "->") == 0) {

@@ -2,9 +2,10 @@
 
 #include <optional>
 
+#include "reproduce/rename.h"
+
 #include "base/both.h"
 #include "frontend/expand.h"
-#include "reproduce/rename.h"
 
 // One version as a piece of a C file that holds both: its text under names of its own.
 
