@@ -14,8 +14,8 @@ import re
 import sys
 import tempfile
 
-STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay", "engines",
-          "driver", "report", "cli")
+STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay", "reproduce",
+          "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
@@ -25,8 +25,10 @@ USES = {
     "logic": ("base", "ir"),
     "verdict": ("base",),
     "replay": ("base", "verdict"),
+    "reproduce": ("base", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "ir", "pairing", "logic", "verdict", "replay"),
-    "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay", "engines"),
+    "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
+               "reproduce", "engines"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
 }
@@ -35,11 +37,12 @@ USES = {
 PUBLIC = {
     "base": r"base/.*",
     "ir": r"ir/.*",
-    "frontend": r"frontend/frontend\.h",
+    "frontend": r"frontend/(frontend|expand)\.h",
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/verdict\.h",
     "replay": r"replay/replay\.h",
+    "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/engine\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
     "report": r"report/report\.h",

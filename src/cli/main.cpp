@@ -29,14 +29,16 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
-  result.frontend = {options.overflow, options.ints, cli::wants_colour()};
+  result.frontend = {options.overflow, options.ints, cli::wants_colour(), options.libraries};
   result.pairing.renamed = options.renamed;
+  result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
   result.logic.z3_rlimit *= options.pair_budget;
   result.logic.cvc5_rlimit *= options.pair_budget;
   result.logic.wall_ms *= options.pair_budget;
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
+  result.reproducer_directory = options.reproducer_directory;
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -44,19 +46,24 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   return result;
 }
 
-// Where obligations go must be a directory that can be written to.
-std::optional<Failure> prepare_dump_directory(const std::string& directory) {
+// Where files go must be a directory that can be written to.
+std::optional<Failure> prepare_directory(const std::string& option, const std::string& directory) {
   if (directory.empty()) return std::nullopt;
   std::error_code error;
   std::filesystem::create_directories(directory, error);
   if (error || !std::filesystem::is_directory(directory) || access(directory.c_str(), W_OK) != 0) {
-    return Failure{"--dump-smt: '" + directory + "' is not a directory that can be written to", ""};
+    return Failure{option + ": '" + directory + "' is not a directory that can be written to", ""};
   }
   return std::nullopt;
 }
 
 ExitCode run(const cli::CheckOptions& options) {
-  if (const auto failure = prepare_dump_directory(options.dump_directory)) return fail(*failure);
+  if (const auto failure = prepare_directory("--dump-smt", options.dump_directory)) {
+    return fail(*failure);
+  }
+  if (const auto failure = prepare_directory("--reproducer", options.reproducer_directory)) {
+    return fail(*failure);
+  }
   cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
   driver::Observer observer;
   observer.progress = [&](std::size_t done, std::size_t total, const std::string& name) {
@@ -78,8 +85,9 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version = frontend::load_one(options.sources, Side::Old,
-                                          {options.overflow, options.ints, cli::wants_colour()});
+  const auto version =
+      frontend::load_one(options.sources, Side::Old,
+                         {options.overflow, options.ints, cli::wants_colour(), options.libraries});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <span>
 
 namespace tandem::cli {
@@ -112,6 +113,11 @@ void add_modes(CLI::App& app, frontend::Overflow& overflow, frontend::Ints& ints
              "integers as the machine has them (default), or unbounded");
 }
 
+void add_library(CLI::App& app, std::vector<std::string>& files) {
+  add_list(app, "--library", files, "FILE",
+           "says what functions without a body read and change, see docs/library.md (repeat)");
+}
+
 // What the parser fills before it is checked.
 struct CheckInput {
   CheckOptions options;
@@ -119,6 +125,7 @@ struct CheckInput {
   Both<std::vector<std::string>> more_files;
   Both<std::vector<std::string>> more_arguments;
   std::vector<std::string> maps;
+  std::vector<std::string> no_alias;
   double timeout_seconds = 0;  // 0: not given
 };
 
@@ -137,7 +144,10 @@ void declare_check(CLI::App& app, CheckInput& input) {
   }
   add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
   add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
+  add_list(app, "--no-alias", input.no_alias, "F:a,b",
+           "in F, what is accessed through a and b does not overlap (repeat)");
   add_modes(app, options.overflow, options.ints);
+  add_library(app, options.libraries);
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
@@ -155,6 +165,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
   app.add_option("--dump-smt", options.dump_directory,
                  "write every proof obligation there as an SMT-LIB 2 file")
       ->type_name("DIR");
+  app.add_option("--reproducer", options.reproducer_directory,
+                 "write every difference there as a C program that shows it")
+      ->type_name("DIR");
   for (const Side side : sides) {
     const std::string name = to_text(side);
     add_list(app, "--" + name + "-arg", input.more_arguments[side], "ARG",
@@ -171,6 +184,7 @@ void declare_ir(CLI::App& app, IrOptions& options) {
       ->disable_flag_override();
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
+  add_library(app, options.libraries);
 }
 
 std::optional<Failure> set_sources(CheckInput& input,
@@ -207,6 +221,35 @@ std::optional<Failure> set_renamed(CheckInput& input) {
       }
     }
     if (std::find(renamed.begin(), renamed.end(), entry) == renamed.end()) renamed.push_back(entry);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts{""};
+  for (const char c : text) {
+    if (c == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+std::optional<Failure> set_no_alias(CheckInput& input) {
+  for (const std::string& word : input.no_alias) {
+    const auto at = word.find(':');
+    pairing::NoAliasOption option{word.substr(0, at), {}};
+    if (at != std::string::npos) option.pointers = split(word.substr(at + 1), ',');
+    const bool has_empty =
+        option.function.empty() ||
+        std::find(option.pointers.begin(), option.pointers.end(), "") != option.pointers.end();
+    if (option.pointers.size() < 2 || has_empty) {
+      return Failure{
+          fmt::format("--no-alias: '{}' is not of the form FUNCTION:POINTER,POINTER", word), ""};
+    }
+    input.options.no_alias.push_back(std::move(option));
   }
   return std::nullopt;
 }
@@ -280,6 +323,7 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   }
   if (auto failure = set_sources(check, clang_arguments)) return *failure;
   if (auto failure = set_renamed(check)) return *failure;
+  if (auto failure = set_no_alias(check)) return *failure;
   if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
   if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
   return Command(check.options);
@@ -288,11 +332,16 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
 std::map<std::string, std::string> shown_options(const CheckOptions& options) {
   std::vector<std::string> maps;
   for (const auto& [before, after] : options.renamed) maps.push_back(before + "=" + after);
+  std::vector<std::string> no_alias;
+  for (const pairing::NoAliasOption& option : options.no_alias)
+    no_alias.push_back(fmt::format("{}:{}", option.function, fmt::join(option.pointers, ",")));
   return {
       {"function", join(options.functions)},
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"no-alias", join(no_alias)},
+      {"library", join(options.libraries)},
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},
       {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "frontend/frontend.h"
 #include "logic/logic.h"
+#include "pairing/pairing.h"
 
 // The command line, parsed and checked once, as plain data.
 
@@ -27,12 +28,15 @@ struct CheckOptions {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;
+  std::vector<std::string> libraries;            // --library
+  std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent
   unsigned pair_budget = 1;               // times the usual solver resource units a pair
   unsigned workers = 0;                   // -j; 0: one a processor
   std::string dump_directory;             // --dump-smt; "" for none
+  std::string reproducer_directory;       // --reproducer; "" for none
   Format format = Format::Text;
   bool stats = false;
   bool verbose = false;
@@ -44,6 +48,7 @@ struct IrOptions {
   std::vector<std::string> functions;  // empty: all
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;
+  std::vector<std::string> libraries;  // --library
   bool recursive = false;
 };
 

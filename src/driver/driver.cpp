@@ -4,6 +4,8 @@
 #include <mutex>
 #include <set>
 
+#include "reproduce/reproduce.h"
+
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
@@ -40,12 +42,9 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
       }
     }
     if (is_found) continue;
-    std::string message = "no function '" + name + "' in either version";
-    const std::vector<std::string> nearest = pairing::nearest_functions(programs, name);
-    for (std::size_t i = 0; i < nearest.size(); ++i) {
-      message += (i == 0 ? "; did you mean '" : ", '") + nearest[i] + "'";
-    }
-    return Failure{message + (nearest.empty() ? "" : "?"), ""};
+    return Failure{"no function '" + name + "' in either version" +
+                       pairing::did_you_mean(pairing::nearest_functions(programs, name)),
+                   ""};
   }
   return selected;
 }
@@ -106,6 +105,23 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
   return decisions;
 }
 
+void write_reproducers(const Options& options, const Observer& observer,
+                       const Both<ir::Program>& programs, const Plan& plan,
+                       const std::set<PairId>& selected,
+                       const std::map<PairId, Decision>& decisions) {
+  std::vector<reproduce::Case> cases;
+  for (const PairId id : selected) {
+    const auto decided = decisions.find(id);
+    if (decided == decisions.end()) continue;
+    if (const auto* different = std::get_if<Different>(&decided->second.verdict))
+      cases.push_back({id, &different->run});
+  }
+  for (const std::string& complaint :
+       reproduce::write(options.sources, programs, plan, cases, options.reproducer_directory)) {
+    if (observer.warn) observer.warn("tandem: " + complaint + "\n");
+  }
+}
+
 }  // namespace
 
 Result<Report> check(const Options& options, const Observer& observer) {
@@ -160,6 +176,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
     if (observer.progress) observer.progress(++done, total, plan->pairs[pairs[0]].name);
   });
 
+  if (!options.reproducer_directory.empty())
+    write_reproducers(options, observer, programs, *plan, *selected, decisions);
   Report report = collect(programs, *plan, *selected, decisions);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,

@@ -27,11 +27,12 @@ struct Options {
   std::uint64_t seed = 1;
   unsigned workers = 1;
   std::optional<double> timeout_seconds;  // of the whole run
+  std::string reproducer_directory;       // where differences go as C programs; "" for nowhere
 };
 
 struct Observer {
   std::function<void(std::size_t done, std::size_t total, const std::string& name)> progress;
-  std::function<void(const std::string& text)> warn;  // clang's own warnings
+  std::function<void(const std::string& text)> warn;  // clang's own warnings, and the like
 };
 
 // One comparison. Must be called while the process has a single thread: it

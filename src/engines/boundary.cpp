@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engines/inductive/policy.h"
+
 namespace tandem::engines {
 namespace {
 
@@ -153,7 +155,57 @@ TermId left_in_global(ir::TermPool& pool, TermId number) {
   return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
 }
 
+// The pointer that a function starts from, as a term; none where that side does not have it.
+std::optional<TermId> term_of(ir::TermPool& pool, const Task& task, PairId pair, Side side,
+                              const pairing::Pointer& pointer, const std::vector<TermId>& inputs) {
+  const ir::Procedure& procedure = procedure_of(task, pair, side);
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+    const Input& input = procedure.inputs[i];
+    if (input.kind == InputKind::Parameter && parameter++ == pointer.parameter) return inputs[i];
+    const bool is_global = input.kind == InputKind::Global && pointer.global &&
+                           task.plan.global_pair_of[side].at(input.global) == *pointer.global;
+    if (is_global) return inputs[i];
+  }
+  if (!pointer.global) return std::nullopt;
+  const ir::GlobalId global = *task.plan.globals[*pointer.global].ids[side];
+  if (task.programs[side].globals[global].is_scalar) return std::nullopt;
+  return shared_address(task, pool, side, {global, {}}, [](PairId) { return false; });
+}
+
+void keep_apart(ir::TermPool& pool, const Task& task, PairId pair,
+                const Both<std::vector<TermId>>& inputs) {
+  for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+    for (const Side side : sides) {
+      const auto a = term_of(pool, task, pair, side, pointers.a, inputs[side]);
+      const auto b = term_of(pool, task, pair, side, pointers.b, inputs[side]);
+      if (a && b) pool.keep_apart(*a, *b);
+    }
+  }
+}
+
+// The place of a pointer among the parameters and globals of an executable.
+std::optional<std::size_t> place_of(const Executable& executable, const pairing::Pointer& pointer) {
+  if (pointer.parameter) return pointer.parameter;
+  const auto at =
+      std::find(executable.global_pairs.begin(), executable.global_pairs.end(), *pointer.global);
+  if (at == executable.global_pairs.end()) return std::nullopt;
+  return executable.parameters.size() +
+         static_cast<std::size_t>(at - executable.global_pairs.begin());
+}
+
 }  // namespace
+
+std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
+                                           PairId pair) {
+  std::vector<std::string> texts;
+  if (!pool.has_used_apart()) return texts;
+  for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+    texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
+                    (pointers.is_declared ? " (restrict)" : ""));
+  }
+  return texts;
+}
 
 Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   Contract contract;
@@ -219,6 +271,7 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
       }
     }
   }
+  keep_apart(pool, task, pair, terms);
   return terms;
 }
 
@@ -293,6 +346,11 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     executable.is_input.push_back(global.ids[Side::Old] && global.ids[Side::New]);
   }
   add_memory_globals(task, id, executable);
+  for (const pairing::NoAlias& pointers : pair.no_alias) {
+    const auto a = place_of(executable, pointers.a);
+    const auto b = place_of(executable, pointers.b);
+    if (a && b) executable.apart.push_back({*a, *b, pointers.is_declared});
+  }
   return executable;
 }
 

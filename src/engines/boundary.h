@@ -17,6 +17,10 @@ Contract contract_of(const Task& task, pairing::PairId pair);
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);
 
+// What a proof with these inputs assumes of pointers, if a term of the pool rests on it.
+std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
+                                           pairing::PairId pair);
+
 // True where both behave the same, or where the old version runs into undefined behaviour.
 ir::TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
                           const Both<ir::Outcome>& outcomes,
@@ -39,6 +43,14 @@ struct Executable {
     pairing::GlobalPairId pair;
   };
   std::vector<MemoryGlobal> memory_globals;  // one to one with Entry::memory_globals
+  // Pointers that must not lead to one object: places among the parameters, then the
+  // globals.
+  struct Apart {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    bool is_declared = false;  // by `restrict`: then nothing else leads there either
+  };
+  std::vector<Apart> apart = {};
 };
 std::optional<Executable> make_executable(const Task& task, pairing::PairId pair);
 

@@ -26,6 +26,19 @@ std::uint64_t count_of(const llvm::DINode* dimension) {
   return count && !count->isMinusOne() ? count->getZExtValue() : 0;
 }
 
+// What C calls a structure without a tag: by its typedef, seen on the way to it.
+std::string typedef_of_unnamed(const llvm::DIType* type) {
+  std::string name;
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == dwarf::DW_TAG_pointer_type) return "";
+    if (derived->getTag() == dwarf::DW_TAG_typedef) name = derived->getName().str();
+    type = derived->getBaseType();
+  }
+  const auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
+  const bool is_array = composite && composite->getTag() == dwarf::DW_TAG_array_type;
+  return composite && !is_array && composite->getName().empty() ? name : "";
+}
+
 }  // namespace
 
 CTypeTable::CTypeTable(CTypes& types) : types_(types) {
@@ -33,6 +46,7 @@ CTypeTable::CTypeTable(CTypes& types) : types_(types) {
 }
 
 CTypeId CTypeTable::of(const llvm::DIType* type) {
+  const std::string name = typedef_of_unnamed(type);
   type = unqualified(type);
   if (!type) return {};
   const auto found = known_.find(type);
@@ -40,6 +54,7 @@ CTypeId CTypeTable::of(const llvm::DIType* type) {
   // Entered before it is filled: a structure may point to its own kind.
   const CTypeId id = known_[type] = types_.add({});
   fill(id, *type);
+  if (!name.empty()) types_[id].name = name;
   return id;
 }
 

@@ -77,33 +77,13 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
 }
 
 Result<Compiled> compile_c(const Unit& unit, bool colour, llvm::LLVMContext& context) {
-  const Failure failed{fmt::format("{} does not compile", unit.name), ""};
-  Messages messages(colour);
-  // A file system with a working directory of its own: the process's stays.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
-  if (!unit.directory.empty()) {
-    if (files->setCurrentWorkingDirectory(unit.directory)) {
-      return Failure{fmt::format("{}: no such directory", unit.directory), ""};
-    }
-  }
-  if (unit.text) {
-    auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    memory->addFile(unit.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*unit.text));
-    auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(files);
-    both->pushOverlay(memory);
-    files = both;
-  }
-  const auto invocation = make_invocation(command_line(unit, colour), messages, files);
-  if (!invocation) return Failure{failed.message, messages.text()};
-  clang::CompilerInstance compiler;
-  compiler.setInvocation(invocation);
-  compiler.createDiagnostics(messages.consumer(), /*ShouldOwnClient=*/false);
-  compiler.setVerboseOutputStream(messages.stream());
-  compiler.createFileManager(files);
   clang::EmitLLVMOnlyAction action(&context);
-  if (!compiler.ExecuteAction(action)) return Failure{failed.message, messages.text()};
-  Compiled compiled{action.takeModule(), messages.text()};
-  if (!compiled.module) return Failure{failed.message, messages.text()};
+  auto messages = run_clang(unit, colour, action);
+  if (!messages) return messages.error();
+  Compiled compiled{action.takeModule(), std::move(*messages)};
+  if (!compiled.module) {
+    return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
+  }
   return compiled;
 }
 
@@ -128,6 +108,34 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
 }
 
 }  // namespace
+
+Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendAction& action) {
+  const Failure failed{fmt::format("{} does not compile", unit.name), ""};
+  Messages messages(colour);
+  // A file system with a working directory of its own: the process's stays.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
+  if (!unit.directory.empty()) {
+    if (files->setCurrentWorkingDirectory(unit.directory)) {
+      return Failure{fmt::format("{}: no such directory", unit.directory), ""};
+    }
+  }
+  if (unit.text) {
+    auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    memory->addFile(unit.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*unit.text));
+    auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(files);
+    both->pushOverlay(memory);
+    files = both;
+  }
+  const auto invocation = make_invocation(command_line(unit, colour), messages, files);
+  if (!invocation) return Failure{failed.message, messages.text()};
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation);
+  compiler.createDiagnostics(messages.consumer(), /*ShouldOwnClient=*/false);
+  compiler.setVerboseOutputStream(messages.stream());
+  compiler.createFileManager(files);
+  if (!compiler.ExecuteAction(action)) return Failure{failed.message, messages.text()};
+  return messages.text();
+}
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
   return unit.kind == UnitKind::C ? compile_c(unit, colour, context) : read_llvm(unit, context);

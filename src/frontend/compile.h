@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "clang/Frontend/FrontendAction.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -17,6 +18,9 @@ struct Compiled {
   std::unique_ptr<llvm::Module> module;  // belongs to the context given
   std::string warnings;                  // as clang prints them
 };
+
+// Runs any action of clang on a C file; gives its warnings.
+Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendAction& action);
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context);
 

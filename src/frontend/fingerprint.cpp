@@ -109,9 +109,14 @@ void Speller::reference(const llvm::GlobalValue& value) {
 // The names of string literals change from one compilation to the next, so
 // their contents stand for them.
 void Speller::global_variable(const llvm::GlobalVariable& global) {
-  if (!is_anonymous_constant(global) || llvm::is_contained(open_, &global)) {
+  // Initial contents that lead to others are the same only if those are: what
+  // nobody outside can set is part of the program.
+  const bool leads_on = !number_references_ && global.hasDefinitiveInitializer() &&
+                        (global.isConstant() || global.hasLocalLinkage());
+  if (llvm::is_contained(open_, &global) || (!is_anonymous_constant(global) && !leads_on)) {
     return reference(global);
   }
+  if (!is_anonymous_constant(global)) reference(global);
   open_.push_back(&global);
   add("&");
   constant(*global.getInitializer());

@@ -8,6 +8,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/compile.h"
+#include "frontend/library_calls.h"
 #include "frontend/link.h"
 #include "frontend/lower.h"
 #include "frontend/models.h"
@@ -29,9 +30,25 @@ std::string write_bitcode(const llvm::Module& module) {
   return bitcode;
 }
 
+// Replay sees the module only: what the user says of a function is said there too.
+void apply(const LibraryTable& library, llvm::Module& module) {
+  for (const auto& [name, entry] : library.of_user()) {
+    llvm::Function* function = module.getFunction(name);
+    if (!function || !function->isDeclaration()) continue;
+    if (entry.is_pure) {
+      function->setDoesNotAccessMemory();
+      function->setWillReturn();
+      function->setDoesNotThrow();
+    }
+    if (entry.never_returns) function->setDoesNotReturn();
+  }
+}
+
 }  // namespace
 
 Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
+  const auto library = library_table_with(options.libraries);
+  if (!library) return library.error();
   auto units = find_units(sources);
   if (!units) return units.error();
 
@@ -48,12 +65,13 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   auto linked = link(std::move(modules), context);
   if (!linked) return linked.error();
   llvm::Module& module = **linked;
+  apply(*library, module);
   version.bitcode = write_bitcode(module);
 
   if (auto added = add_models(module); !added) return added.error();
   const auto damaged = normalise(module);
   const SourceMap source_map(units->roots);
-  Tables tables(version.program, options, side, source_map);
+  Tables tables(version.program, options, side, source_map, *library);
   lower_module(module, damaged, tables);
   version.program = ir::make_effects_explicit(std::move(version.program));
   return version;

@@ -26,6 +26,9 @@ struct Options {
   Overflow overflow = Overflow::Wrap;
   Ints ints = Ints::Machine;
   bool colour = false;  // in clang's diagnostics
+  // Files that describe functions without a body (docs/library.md), a later one
+  // before an earlier one.
+  std::vector<std::string> libraries = {};
 };
 
 struct Version {

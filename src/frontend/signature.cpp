@@ -126,7 +126,9 @@ class SignatureWriter {
           argument.hasStructRetAttr() || argument.hasPassPointeeByValueCopyAttr();
       CTypeId c_type = tables_.c_types().of(type);
       if (is_behind_pointer) c_type = tables_.c_types().pointer_to(c_type);
-      procedure_.parameters.push_back({name, type_of(type, llvm_type, tables_), c_type});
+      const bool is_restrict = argument.hasNoAliasAttr() && !is_behind_pointer;
+      procedure_.parameters.push_back(
+          {name, type_of(type, llvm_type, tables_), c_type, is_restrict});
       const std::string problem = obstacle(llvm_type, tables_);
       if (!problem.empty())
         unsupported(problem + "-parameter", fmt::format("parameter '{}'", name));

@@ -12,7 +12,6 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/globals.h"
-#include "frontend/library_calls.h"
 #include "frontend/signature.h"
 
 namespace tandem::frontend {
@@ -54,11 +53,13 @@ std::string plain_name(llvm::StringRef symbol) {
   return symbol.str();
 }
 
-Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources)
+Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
+               const LibraryTable& library)
     : program_(program),
       options_(options),
       side_(side),
       sources_(sources),
+      library_(library),
       c_types_(program.types) {}
 
 void Tables::enter(const llvm::Module& module) {
@@ -165,7 +166,7 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
-  const auto kind = library_table().find(external.name);
+  const auto kind = library_.find(external.name);
   external.is_pure =
       (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
   external.touches_globals = !kind && !external.is_pure;

@@ -16,6 +16,7 @@
 #include "base/both.h"
 #include "frontend/c_types.h"
 #include "frontend/frontend.h"
+#include "frontend/library_calls.h"
 #include "frontend/source_map.h"
 #include "ir/program.h"
 
@@ -46,7 +47,8 @@ struct Leaf {
 class Tables {
  public:
   // All of these outlive the tables.
-  Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources);
+  Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
+         const LibraryTable& library);
 
   // Enters the functions with a body and all global variables into the program.
   void enter(const llvm::Module& module);
@@ -89,6 +91,7 @@ class Tables {
   const Options& options_;
   Side side_;
   const SourceMap& sources_;
+  const LibraryTable& library_;
   // By address, looked up and never walked.
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
   llvm::DenseMap<const llvm::GlobalVariable*, ir::GlobalId> globals_;

@@ -85,6 +85,15 @@ TermId TermPool::object_address(const MemoryObject& object) {
   return id;
 }
 
+void TermPool::keep_apart(TermId a, TermId b) {
+  if (a == b) return;
+  apart_.insert({a, b});
+  apart_.insert({b, a});
+  bases_.insert({a, b});
+}
+
+bool TermPool::is_kept_apart(TermId a, TermId b) const { return apart_.contains({a, b}); }
+
 const MemoryObject& TermPool::memory_object(TermId address) const {
   TANDEM_INVARIANT(terms_[address.index].op == Op::ObjectAddress, "not the address of an object");
   return memory_objects_[static_cast<std::size_t>(terms_[address.index].immediate)];

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -90,6 +91,12 @@ class TermPool {
 
   TermId object_address(const MemoryObject& object);
 
+  // From now on: no access at an address that is `a` plus something touches a byte of
+  // one at `b` plus something. Nothing is said of the addresses themselves.
+  void keep_apart(TermId a, TermId b);
+  bool is_kept_apart(TermId a, TermId b) const;
+  bool has_used_apart() const { return has_used_apart_; }  // some term rests on that
+
   // Shorthands.
   TermId negate(TermId a) { return make(Op::Not, Sort::boolean(), {a}); }
   TermId both(TermId a, TermId b) { return make(Op::And, Sort::boolean(), {a, b}); }
@@ -154,6 +161,9 @@ class TermPool {
   std::map<ConstantObject, ObjectId> object_index_;
   std::vector<MemoryObject> memory_objects_;
   std::map<std::string, TermId> memory_object_index_;
+  std::set<std::pair<TermId, TermId>> apart_;  // both ways
+  std::set<TermId> bases_;                     // those that are in a pair of `apart_`
+  bool has_used_apart_ = false;
   mutable std::vector<std::vector<TermId>> held_sets_{{}};
   mutable std::map<std::vector<TermId>, std::uint32_t> held_index_{{{}, 0}};
   std::uint32_t fresh_count_ = 0;

@@ -208,7 +208,8 @@ struct DirectEffects {
 struct Parameter {
   std::string name;
   ScalarType type;
-  CTypeId c_type = {};  // in Program::types
+  CTypeId c_type = {};       // in Program::types
+  bool is_restrict = false;  // a pointer that is declared so
 };
 
 // A canonical text of the body as compiled, without names of locals, positions

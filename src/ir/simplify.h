@@ -76,6 +76,7 @@ class Simplifier {
   TermId offset_address(TermId address, Bits bytes);
   std::optional<Bits> distance(TermId from, TermId to);
   std::optional<TermId> object_of(TermId address) const;
+  std::optional<TermId> base_of(TermId address) const;
   bool is_held(TermId object, TermId by) const;
   bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes);
   bool points_into(TermId address, TermId object);

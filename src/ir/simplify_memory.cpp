@@ -50,6 +50,20 @@ std::optional<TermId> Simplifier::object_of(TermId address) const {
   return found;
 }
 
+// The pointer of TermPool::keep_apart that the address is computed from, if it is one.
+std::optional<TermId> Simplifier::base_of(TermId address) const {
+  if (pool_.bases_.contains(address)) return address;
+  if (pool_.bases_.empty() || pool_[address].op != Op::BvAdd) return std::nullopt;
+  std::optional<TermId> found;
+  for (const TermId part : pool_.args(address)) {
+    const auto base = base_of(part);
+    if (!base) continue;
+    if (found) return std::nullopt;
+    found = base;
+  }
+  return found;
+}
+
 bool Simplifier::is_held(TermId object, TermId by) const {
   const std::vector<TermId>& held = pool_.held_by(by);
   return std::binary_search(held.begin(), held.end(), object);
@@ -59,6 +73,12 @@ bool Simplifier::is_held(TermId object, TermId by) const {
 bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes) {
   if (const auto d = distance(a, b)) {  // b is d bytes behind a
     return *d >= a_bytes && truncate(Bits{0} - *d, 64) >= b_bytes;
+  }
+  const auto a_base = base_of(a);
+  const auto b_base = a_base ? base_of(b) : std::nullopt;
+  if (a_base && b_base && pool_.is_kept_apart(*a_base, *b_base)) {
+    pool_.has_used_apart_ = true;
+    return true;
   }
   const auto a_object = object_of(a);
   const auto b_object = object_of(b);

@@ -23,6 +23,8 @@ Result<bool> match_functions(const Both<ir::Program>& programs, const Both<Symbo
 void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
                            Plan& plan);
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan);
+// Fails on an option that names something unknown.
+Result<bool> find_no_alias(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);
 
 // Whether the bodies of these two are the same, given what is paired already;

@@ -25,16 +25,14 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
-                                           const std::string& name) {
+std::vector<std::string> nearest_names(const std::vector<std::string>& names,
+                                       const std::string& name) {
   std::set<std::pair<std::size_t, std::string>> ranked;
-  for (const Side side : sides) {
-    for (const ir::Procedure& procedure : programs[side].procedures) {
-      const std::size_t distance = edit_distance(name, procedure.name);
-      const bool is_part = procedure.name.find(name) != std::string::npos;
-      if (is_part || distance <= std::max<std::size_t>(2, name.size() / 2)) {
-        ranked.emplace(distance, procedure.name);
-      }
+  for (const std::string& candidate : names) {
+    const std::size_t distance = edit_distance(name, candidate);
+    const bool is_part = candidate.find(name) != std::string::npos;
+    if (is_part || distance <= std::max<std::size_t>(2, name.size() / 2)) {
+      ranked.emplace(distance, candidate);
     }
   }
   std::vector<std::string> nearest;
@@ -42,6 +40,24 @@ std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
     if (nearest.size() < 3) nearest.push_back(candidate);
   }
   return nearest;
+}
+
+std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
+                                           const std::string& name) {
+  std::vector<std::string> names;
+  for (const Side side : sides) {
+    for (const ir::Procedure& procedure : programs[side].procedures)
+      names.push_back(procedure.name);
+  }
+  return nearest_names(names, name);
+}
+
+std::string did_you_mean(const std::vector<std::string>& nearest) {
+  std::string text;
+  for (const std::string& name : nearest) {
+    text += (text.empty() ? "; did you mean '" : ", '") + name + "'";
+  }
+  return text.empty() ? "" : text + "?";
 }
 
 }  // namespace tandem::pairing

@@ -21,8 +21,15 @@ struct GlobalPairTag;
 using PairId = Id<PairTag>;
 using GlobalPairId = Id<GlobalPairTag>;
 
+// --no-alias=F:a,b: pointers of a function that do not lead to the same bytes.
+struct NoAliasOption {
+  std::string function;
+  std::vector<std::string> pointers;  // parameters or globals; each two of them
+};
+
 struct Options {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map old=new
+  std::vector<NoAliasOption> no_alias = {};
 };
 
 // A global of both versions, or of one only.
@@ -37,6 +44,22 @@ struct GlobalPair {
   bool is_visible_in_both = false;
 };
 
+// A pointer that a function starts from: a parameter, or a global that is a pointer
+// or memory itself.
+struct Pointer {
+  std::string name;
+  std::optional<std::size_t> parameter;
+  std::optional<GlobalPairId> global;
+  friend auto operator<=>(const Pointer&, const Pointer&) = default;
+};
+
+// No access through the one touches a byte that is accessed through the other.
+struct NoAlias {
+  Pointer a;
+  Pointer b;
+  bool is_declared = false;  // by `restrict` in both versions; otherwise the user says so
+};
+
 struct Pair {
   std::string name;      // of the old version
   std::string new_name;  // where it is another one, else ""
@@ -48,8 +71,9 @@ struct Pair {
   // Structures that it looks into and that lie in memory otherwise in the new version.
   std::set<std::string> changed_layouts;
   std::vector<std::string> notes;
-  std::vector<PairId> callees;  // through unpaired functions too; in order of id
-  bool is_recursive = false;    // calls itself, directly or through others
+  std::vector<PairId> callees;         // through unpaired functions too; in order of id
+  bool is_recursive = false;           // calls itself, directly or through others
+  std::vector<NoAlias> no_alias = {};  // assumed
 };
 
 struct Plan {
@@ -69,6 +93,12 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options);
 // The names nearest to `name` among the functions of either version.
 std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,
                                            const std::string& name);
+
+// Those of `names` that are nearest to `name`, at most three.
+std::vector<std::string> nearest_names(const std::vector<std::string>& names,
+                                       const std::string& name);
+// "; did you mean 'a', 'b'?", or nothing.
+std::string did_you_mean(const std::vector<std::string>& nearest);
 
 // Loops that correspond, by nesting, place and variables.
 std::vector<Both<ir::LoopId>> match_loops(const Both<const ir::RecursiveForm*>& forms);

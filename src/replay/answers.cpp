@@ -1,5 +1,7 @@
 #include "replay/answers.h"
 
+#include "replay/replay.h"
+
 namespace tandem::replay {
 namespace {
 

@@ -16,10 +16,6 @@ Bits random_answer(std::uint64_t seed, std::uint64_t call);
 // Of a function that depends on its arguments alone.
 Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const Bits> arguments);
 
-// The allocation, counted from 1 on, that is to fail in a run with this seed; 0
-// for none. One seed in 16 has one; a seed of 0, which a model's witness has, never.
-std::uint32_t failing_allocation(std::uint64_t seed);
-
 // One value for all that count as the same: of a pointer only whether it is
 // null (addresses differ between the versions), of NaNs nothing.
 Bits canonical(Bits value, const CrossingType& type);

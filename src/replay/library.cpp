@@ -1,5 +1,7 @@
 #include "replay/library.h"
 
+#include "replay/replay.h"
+
 namespace tandem::replay {
 namespace {
 
@@ -32,6 +34,16 @@ LibraryFunction find_library_function(const ExternalSite& site) {
     }
   }
   return nullptr;
+}
+
+bool is_executed(std::string_view function) {
+  for (const auto& family :
+       {heap_functions(), memory_functions(), sorting_functions(), number_functions()}) {
+    for (const KnownFunction& known : family) {
+      if (known.name == function) return true;
+    }
+  }
+  return function == "sprintf" || function == "snprintf";
 }
 
 }  // namespace tandem::replay

@@ -50,7 +50,8 @@ class Sandbox(unittest.TestCase):
 
     def report(self, *words, status=0):
         done = self.run_tandem("check", "--format=json", *words)
-        self.assertEqual(done.returncode, status, done.stderr)
+        if status is not None:
+            self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         return json.loads(done.stdout)
 
     def refused(self, *words, says=(), lines=1):
@@ -157,6 +158,28 @@ class BadInput(Sandbox):
     def test_place_for_obligations_is_a_file(self):
         self.refused("check", "old.c", "new.c", "--dump-smt=old.c", says=["old.c"])
 
+    def test_place_for_reproducers_is_a_file(self):
+        self.refused("check", "old.c", "new.c", "--reproducer=old.c", says=["--reproducer", "old.c"])
+
+    def test_bad_library(self):
+        self.refused("check", "old.c", "new.c", "--library", "nowhere.txt", says=["--library", "nowhere.txt"])
+        self.refused("ir", "old.c", "--library", "nowhere.txt", says=["nowhere.txt"])
+        for text, says in (("# fine\nf sometimes\n", ["words.txt:2:", "sometimes"]), ("f\n", ["words.txt:1:", "'f'"]),
+                           ("f pure world\n", ["words.txt:1:", "pure"]), ("3f pure\n", ["words.txt:1:", "3f"]),
+                           ("f pure\n\nf world\n", ["words.txt:3:", "twice"])):
+            self.write("words.txt", text)
+            self.refused("check", "old.c", "new.c", "--library=words.txt", says=says)
+
+    def test_bad_no_alias(self):
+        self.write("p.c", "int *cursor, count; void fill(int *to, int *from, int n) { to[n] = from[n]; }\n")
+        for word in ("fill", "fill:to", ":to,from", "fill:to,", "fill:,to"):
+            self.refused("check", "p.c", "p.c", "--no-alias", word, says=["--no-alias", "form"])
+        self.refused("check", "p.c", "p.c", "--no-alias=fil:to,from", says=["'fil'", "did you mean 'fill'?"])
+        self.refused("check", "p.c", "p.c", "--no-alias=fill:to,form", says=["'form'", "did you mean 'from'"])
+        self.refused("check", "p.c", "p.c", "--no-alias=fill:to,n", says=["'n'", "no pointer"])
+        self.refused("check", "p.c", "p.c", "--no-alias=fill:to,count", says=["'count'", "no pointer"])
+        self.refused("check", "p.c", "p.c", "--no-alias=fill:to,to", says=["'to'", "twice"])
+
     def test_bad_argument_for_clang(self):
         self.refused("check", "old.c", "new.c", "--", "-std=c1066", lines=None)
 
@@ -257,6 +280,64 @@ class GoodInput(Sandbox):
         report = self.report("old.c", "changed.c", "--timeout", "0.001", status=3)
         codes = {reason["code"] for f in report["functions"] for reason in f["reasons"]}
         self.assertEqual(codes, {"timeout"})
+
+    def test_library(self):
+        self.write("once.c", "int ask(int); int twice_asked(int x) { int a = ask(x); return a + a; }\n")
+        self.write("twice.c", "int ask(int); int twice_asked(int x) { return ask(x) + ask(x); }\n")
+        self.report("once.c", "twice.c", status=1)
+        self.write("words.txt", "ask pure  # answers by its argument\n")
+        report = self.report("once.c", "twice.c", "--library=words.txt")
+        self.assertEqual(report["options"]["library"], "words.txt")
+        self.write("more.txt", "ask world\n")
+        self.report("once.c", "twice.c", "--library=words.txt", "--library=more.txt", status=1)
+
+    def test_library_says_that_globals_stay(self):
+        self.write("again.c", "int log_it(int); int g; int f(void) { g = 3; log_it(1); return g; }\n")
+        self.write("known.c", "int log_it(int); int g; int f(void) { g = 3; log_it(1); return 3; }\n")
+        self.assertNotEqual(self.run_tandem("check", "again.c", "known.c").returncode, 0)
+        self.write("words.txt", "log_it world\n")
+        self.report("again.c", "known.c", "--library=words.txt")
+
+    def test_library_that_ends_the_run(self):
+        self.write("stops.c", "void fail_now(int); int f(int x) { if (x > 3) fail_now(x); return x; }\n")
+        self.write("goes_on.c", "void fail_now(int); int f(int x) { if (x > 3) { fail_now(x); x = 0; } return x; }\n")
+        self.report("stops.c", "goes_on.c", status=1)
+        self.write("words.txt", "fail_now noreturn\n")
+        self.report("stops.c", "goes_on.c", "--library=words.txt")
+
+    def test_no_alias(self):
+        self.write("a.c", "void f(int *a, int *b) { *a = 1; *b = 2; *a += 1; }\n")
+        self.write("b.c", "void f(int *a, int *b) { *b = 2; *a = 2; }\n")
+        self.report("a.c", "b.c", status=1)
+        report = self.report("a.c", "b.c", "--no-alias=f:a,b", status=None)
+        function = report["functions"][0]
+        self.assertNotEqual(function["verdict"], "different")
+        if function["verdict"] == "equivalent":
+            self.assertIn("assumes a and b do not alias", function["rests_on"])
+        self.assertEqual(report["options"]["no-alias"], "f:a,b")
+
+    def test_no_alias_with_a_third_pointer(self):
+        self.write("a.c", "void f(int *a, int *b, int *c) { *a = 1; *c = 2; *b = *a; }\n")
+        self.write("b.c", "void f(int *a, int *b, int *c) { *a = 1; *c = 2; *b = 1; }\n")
+        self.report("a.c", "b.c", "--no-alias=f:a,b", status=1)
+
+    def test_no_alias_says_nothing_of_null(self):
+        text = "int f(int *a, int *b) { return a == 0 ? 1 : a == b ? 2 : 3; }\n"
+        self.write("a.c", text)
+        for before, after in (("? 1", "? 4"), ("? 2", "? 4")):
+            self.write("b.c", text.replace(before, after))
+            done = self.run_tandem("check", "a.c", "b.c", "--no-alias=f:a,b")
+            self.assertIn(done.returncode, (1, 3), done.stdout)
+
+    def test_restrict(self):
+        old = "void f(int *restrict a, int *restrict b) { *a = 1; *b = 2; *a += 1; }\n"
+        new = "void f(int *restrict a, int *restrict b) { *b = 2; *a = 2; }\n"
+        self.write("a.c", old)
+        self.write("b.c", new)
+        report = self.report("a.c", "b.c", status=None)
+        self.assertNotEqual(report["functions"][0]["verdict"], "different")
+        self.write("b.c", new.replace("restrict", ""))
+        self.report("a.c", "b.c", status=1)
 
     def test_ir(self):
         for words in (("ir", "old.c"), ("ir", "old.c", "--recursive")):

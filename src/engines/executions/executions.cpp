@@ -234,16 +234,34 @@ class InputChooser {
     return witness;
   }
 
+  // What the pointer at this place must keep away from: pointers that are set already.
+  MemoryInputs::Limits limits_of(const Witness& witness, std::size_t place) const {
+    MemoryInputs::Limits limits;
+    for (const Executable::Apart& apart : executable_.apart) {
+      if (apart.a != place && apart.b != place) continue;
+      limits.is_exclusive = limits.is_exclusive || apart.is_declared;
+      const std::size_t other = apart.a == place ? apart.b : apart.a;
+      const std::size_t parameters = witness.arguments.size();
+      const NamedValue& value =
+          other < parameters ? witness.arguments[other] : witness.globals[other - parameters];
+      if (value.place) limits.avoided.insert(value.place->object);
+    }
+    return limits;
+  }
+
   void add_memory(Witness& witness) {
+    memory_.start();
     for (std::size_t i = 0; i < witness.arguments.size(); ++i) {
       NamedValue& argument = witness.arguments[i];
       if (argument.value.type.is_pointer)
-        memory_.choose(argument, executable_.parameter_types[i], argument.name, witness.memory);
+        memory_.choose(argument, executable_.parameter_types[i], argument.name, witness.memory,
+                       limits_of(witness, i));
     }
     for (std::size_t i = 0; i < witness.globals.size(); ++i) {
       NamedValue& global = witness.globals[i];
       if (global.value.type.is_pointer && executable_.is_input[i])
-        memory_.choose(global, executable_.global_types[i], global.name, witness.memory);
+        memory_.choose(global, executable_.global_types[i], global.name, witness.memory,
+                       limits_of(witness, witness.arguments.size() + i));
     }
     for (std::uint32_t i = 0; i < executable_.memory_globals.size(); ++i) {
       const Executable::MemoryGlobal& global = executable_.memory_globals[i];

@@ -36,10 +36,10 @@ void put_bits(MemoryObject& object, std::uint64_t at_bits, std::uint32_t width, 
 }  // namespace
 
 void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& name,
-                          std::vector<MemoryObject>& memory) {
+                          std::vector<MemoryObject>& memory, const Limits& limits) {
   pointer.value.bits = 0;
   const CTypeId target = types_[type].kind == CTypeKind::Pointer ? types_[type].target : CTypeId{};
-  pointer.place = random_.one_in(12) ? std::nullopt : place(target, "*" + name, 0, memory);
+  pointer.place = random_.one_in(12) ? std::nullopt : place(target, "*" + name, 0, memory, limits);
 }
 
 std::uint64_t MemoryInputs::count_for(const CType& element) {
@@ -50,13 +50,16 @@ std::uint64_t MemoryInputs::count_for(const CType& element) {
 }
 
 std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name, unsigned depth,
-                                         std::vector<MemoryObject>& memory) {
-  if (random_.one_in(6)) {  // where something of this type is already
+                                         std::vector<MemoryObject>& memory, const Limits& limits) {
+  if (!limits.is_exclusive && random_.one_in(6)) {  // where something of this type is already
     for (std::uint32_t i = 0; i < memory.size(); ++i) {
-      if (memory[i].type == target && !memory[i].global && random_.one_in(2)) return Place{i, 0};
+      const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i);
+      if (memory[i].type == target && !memory[i].global && random_.one_in(2) && !is_kept)
+        return Place{i, 0};
     }
   }
   if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
+  if (limits.is_exclusive) exclusive_.insert(static_cast<std::uint32_t>(memory.size()));
   const CType& element = types_[target];
   MemoryObject object;
   object.name = name;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "base/c_type.h"
 #include "engines/executions/random.h"
@@ -18,16 +19,23 @@ class MemoryInputs {
   MemoryInputs(const CTypes& types, Random& random, std::function<Bits(const CType&)> number)
       : types_(types), random_(random), number_(std::move(number)) {}
 
+  // Forgets which objects nothing else may lead to: for a new input.
+  void start() { exclusive_.clear(); }
+  // Where a pointer must not lead.
+  struct Limits {
+    std::set<std::uint32_t> avoided = {};  // objects
+    bool is_exclusive = false;             // to an object that anything else leads to
+  };
   // Sets a pointer of this type that is called `name`.
   void choose(NamedValue& pointer, CTypeId type, const std::string& name,
-              std::vector<MemoryObject>& memory);
+              std::vector<MemoryObject>& memory, const Limits& limits = {});
   // Contents for a global that is not a scalar.
   MemoryObject contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,
                         std::vector<MemoryObject>& memory);
 
  private:
   std::optional<Place> place(CTypeId target, const std::string& name, unsigned depth,
-                             std::vector<MemoryObject>& memory);
+                             std::vector<MemoryObject>& memory, const Limits& limits = {});
   std::uint64_t count_for(const CType& element);
   // Fills the bytes of one value of this type from `at` on. Objects that it
   // points to are added to `memory`; `object` is not among them yet.
@@ -38,6 +46,7 @@ class MemoryInputs {
   const CTypes& types_;
   Random& random_;
   std::function<Bits(const CType&)> number_;
+  std::set<std::uint32_t> exclusive_;  // objects
 };
 
 }  // namespace tandem::engines

@@ -64,6 +64,8 @@ class InductiveProof {
       proof.obligations = loops.obligations();
       proof.obligations.push_back({name, proved->solver, proved->encoding});
       for (const pairing::PairId callee : used) proof.rests_on.push_back(describe(callee));
+      for (const std::string& text : alias_assumptions(pool_, task_, pair_))
+        proof.rests_on.push_back(text);
       proof.terminates_together =
           prove_calls_correspond(task_, pool_, stand_ins, stand_ins.assumptions(), name + "-end");
       attempt.proof = std::move(proof);

@@ -117,6 +117,7 @@ void LoopProofs::prove(std::size_t loop_pair, const LoopEntry& entry) {
   const Procedures loops = loops_of(loop_pair);
   const Contract guess = first_guess(loops, entry.args);
   guesses_[loop_pair] = guess;
+  entries_[loop_pair] = entry.args;
   prove_called_from(loops, variables(loop_pair, guess), loop_pair);
   std::optional<ProvedLoop> proved = prove(loop_pair, guess);
   if (!proved || !covers_all_outputs(loops, proved->contract)) {
@@ -232,7 +233,27 @@ Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Con
       result[side].push_back(found[side][i] ? *found[side][i] : make(side, i));
     }
   }
+  keep_apart(loop_pair, result);
   return result;
+}
+
+// What a loop only uses is in every iteration what it was at entry.
+void LoopProofs::keep_apart(std::size_t loop_pair, const Terms& inputs) {
+  const Procedures loops = loops_of(loop_pair);
+  const auto entry = entries_.find(loop_pair);
+  if (entry == entries_.end()) return;
+  for (const Side side : sides) {
+    const auto is_live_in = [&](std::size_t i) {
+      return loops[side]->inputs[i].kind == ir::InputKind::LiveIn;
+    };
+    const std::vector<TermId>& args = entry->second[side];
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      for (std::size_t j = i + 1; j < args.size(); ++j) {
+        if (is_live_in(i) && is_live_in(j) && pool_.is_kept_apart(args[i], args[j]))
+          pool_.keep_apart(inputs[side][i], inputs[side][j]);
+      }
+    }
+  }
 }
 
 LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract,

@@ -47,6 +47,7 @@ class LoopProofs {
   Procedures loops_of(std::size_t loop_pair) const;
   Contract first_guess(const Procedures& loops, const Terms& entry) const;
   Terms variables(std::size_t loop_pair, const Contract& contract);
+  void keep_apart(std::size_t loop_pair, const Terms& inputs);
 
   Step check(std::size_t loop_pair, Contract& contract, bool& terminates_together);
   Step check_facts(const std::vector<ir::TermId>& assumptions,
@@ -66,6 +67,7 @@ class LoopProofs {
   std::vector<Obligation> obligations_;
   std::vector<std::string> failures_;
   std::map<std::size_t, Contract> guesses_;  // by loop pair, while its inner loops are looked at
+  std::map<std::size_t, Terms> entries_;     // by loop pair: its inputs when it is entered
   std::uint32_t query_count_ = 0;
   std::string last_name_;
   logic::Proved last_proof_;

@@ -201,6 +201,8 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     for (const pairing::PairId callee : used) {
       proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
     }
+    for (const std::string& text : alias_assumptions(pool, task, pair))
+      proof.rests_on.push_back(text);
     proof.terminates_together =
         prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
     attempt.proof = std::move(proof);

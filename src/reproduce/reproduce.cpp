@@ -1,0 +1,53 @@
+#include "reproduce/reproduce.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <set>
+
+#include "reproduce/program_text.h"
+
+namespace tandem::reproduce {
+namespace {
+
+// Two static functions may share a name, and so would their files.
+std::string file_name(const std::string& function, std::set<std::string>& used) {
+  std::string name = function;
+  for (unsigned number = 2; !used.insert(name).second; ++number)
+    name = fmt::format("{}-{}", function, number);
+  return name + ".c";
+}
+
+}  // namespace
+
+std::vector<std::string> write(const Both<frontend::Sources>& sources,
+                               const Both<ir::Program>& programs, const pairing::Plan& plan,
+                               const std::vector<Case>& cases, const std::string& directory) {
+  std::vector<std::string> complaints;
+  if (cases.empty()) return complaints;
+  Both<std::vector<frontend::ExpandedUnit>> units;
+  for (const Side side : sides) {
+    auto expanded = frontend::expand(sources[side]);
+    if (!expanded) return {"no reproducers: " + expanded.error().message};
+    units[side] = std::move(*expanded);
+  }
+  const Both<VersionText> versions =
+      make_both(VersionText(units[Side::Old], Side::Old), VersionText(units[Side::New], Side::New));
+  std::set<std::string> used;
+  for (const Case& one : cases) {
+    const std::string& name = plan.pairs[one.pair].name;
+    const auto text = program_text({programs, plan, one.pair, *one.run, versions});
+    if (!text) {
+      complaints.push_back(fmt::format("no reproducer of {}: {}", name, text.error().message));
+      continue;
+    }
+    const auto path = std::filesystem::path(directory) / file_name(name, used);
+    std::ofstream file(path);
+    file << *text;
+    file.close();
+    if (!file) complaints.push_back(fmt::format("{} cannot be written", path.string()));
+  }
+  return complaints;
+}
+
+}  // namespace tandem::reproduce

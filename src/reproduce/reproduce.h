@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/frontend.h"
+#include "ir/program.h"
+#include "pairing/pairing.h"
+#include "verdict/verdict.h"
+
+// Confirmed differences as C programs that show them without Tandem.
+
+namespace tandem::reproduce {
+
+struct Case {
+  pairing::PairId pair;
+  const Confirmed* run = nullptr;
+};
+
+// Writes <directory>/<function>.c for each case. Gives a line for each that could
+// not be written.
+std::vector<std::string> write(const Both<frontend::Sources>& sources,
+                               const Both<ir::Program>& programs, const pairing::Plan& plan,
+                               const std::vector<Case>& cases, const std::string& directory);
+
+}  // namespace tandem::reproduce

@@ -1,0 +1,356 @@
+/* ---- how a run is made and shown; no part of either version ---- */
+
+struct tandem_object {
+  const char *name; /* of a pointer to it */
+  char *start;
+  size_t size;
+  int is_freed;
+};
+static struct tandem_object tandem_objects[256];
+static int tandem_object_count;
+static FILE *tandem_out;        /* what the run under way says: one line each */
+static int tandem_calls;        /* to functions outside, so far */
+static int tandem_allocations;  /* so far */
+
+static struct tandem_object *tandem_find(const volatile void *address) {
+  const char *at = (const char *)(uintptr_t)address;
+  for (int i = 0; i < tandem_object_count; ++i) {
+    struct tandem_object *object = &tandem_objects[i];
+    if (at >= object->start && at <= object->start + object->size) return object;
+  }
+  return NULL;
+}
+
+static void tandem_name(const char *name, void *start, size_t size) {
+  if (tandem_object_count == 256) return;
+  struct tandem_object object = {name, start, size, 0};
+  tandem_objects[tandem_object_count++] = object;
+}
+
+/* Memory with these contents, that a pointer of this name points to. */
+static void *tandem_object(const char *name, const void *contents, size_t size) {
+  void *made = aligned_alloc(16, (size + 31) / 16 * 16);
+  memcpy(made, contents, size);
+  tandem_name(name, made, size);
+  return made;
+}
+
+static void *tandem_global(const char *name, void *at, const void *contents, size_t size) {
+  memcpy(at, contents, size);
+  tandem_name(name, at, size);
+  return at;
+}
+static void tandem_copy(void *to, const void *from, size_t size) { memcpy(to, from, size); }
+
+/* Statics of functions: set when the function first gets there. */
+static struct tandem_static {
+  const void *value;
+  void *at; /* the value until then */
+  int is_found;
+} tandem_statics[64];
+static void tandem_static(int number, void *value, size_t size) {
+  (void)size;
+  tandem_statics[number].value = tandem_statics[number].at = value;
+}
+static inline void tandem_found(int number, void *at, size_t size) {
+  struct tandem_static *one = &tandem_statics[number];
+  if (one->is_found || !one->value) return;
+  one->is_found = 1;
+  one->at = at;
+  memcpy(at, one->value, size);
+}
+
+static void tandem_point(const volatile void *at, const void *target) {
+  memcpy((void *)(uintptr_t)at, &target, sizeof target);
+}
+
+static void tandem_state(const char *name, ...) {
+  va_list list;
+  va_start(list, name);
+  fputs("S ", tandem_out);
+  vfprintf(tandem_out, name, list);
+  va_end(list);
+}
+static void tandem_put(const char *text) { fputs(text, tandem_out); }
+static int tandem_begin(const char *function) {
+  fprintf(tandem_out, "C %s(", function);
+  return tandem_calls++;
+}
+static inline void *tandem_answer(void) { /* of functions that give a pointer */
+  static const char zeros[64];
+  return tandem_object("(memory from outside)", zeros, sizeof zeros);
+}
+static inline int tandem_is_gone(const void *object) {
+  struct tandem_object *found = tandem_find(object);
+  return found && found->is_freed;
+}
+static void tandem_start(void) {
+  tandem_name("stdin", stdin, 1);
+  tandem_name("stdout", stdout, 1);
+  tandem_name("stderr", stderr, 1);
+}
+
+/* ---- values as text ---- */
+
+static void tandem_show_signed(long long value) { fprintf(tandem_out, "%lld", value); }
+static void tandem_show_unsigned(unsigned long long value) { fprintf(tandem_out, "%llu", value); }
+static void tandem_show_wide(__int128 value) {
+  unsigned __int128 rest = value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
+  char text[48], *at = text + 47;
+  *at = 0;
+  do *--at = (char)('0' + (int)(rest % 10)); while ((rest /= 10) != 0);
+  fprintf(tandem_out, "%s%s", value < 0 ? "-" : "", at);
+}
+static void tandem_show_wide_unsigned(unsigned __int128 value) {
+  if (value >> 127) tandem_show_wide((__int128)(value / 10)), value %= 10;
+  tandem_show_wide((__int128)value);
+}
+static void tandem_show_char(long value) {
+  fprintf(tandem_out, "%ld", value);
+  if (value == '\'' || value == '\\') fprintf(tandem_out, " '\\%c'", (int)value);
+  else if (value >= 0x20 && value < 0x7f) fprintf(tandem_out, " '%c'", (int)value);
+}
+static void tandem_show_real(long double value, int digits, int kind) {
+  char text[80];
+  if (value != value) {
+    fputs("nan", tandem_out);
+    return;
+  }
+  for (int precision = 1; precision <= digits; ++precision) { /* the shortest that is exact */
+    snprintf(text, sizeof text, "%.*Lg", precision, value);
+    if ((kind == 0 && strtof(text, NULL) == (float)value) ||
+        (kind == 1 && strtod(text, NULL) == (double)value) ||
+        (kind == 2 && strtold(text, NULL) == value))
+      break;
+  }
+  fprintf(tandem_out, "%s%s", text, strpbrk(text, ".en") ? "" : ".0");
+}
+static void tandem_show_float(float value) { tandem_show_real(value, 9, 0); }
+static void tandem_show_double(double value) { tandem_show_real(value, 17, 1); }
+static void tandem_show_long_double(long double value) { tandem_show_real(value, 21, 2); }
+
+static void tandem_show_literal(const char *text, size_t size) {
+  fputc('"', tandem_out);
+  for (size_t i = 0; i < size; ++i) {
+    unsigned char c = (unsigned char)text[i];
+    if (c == '"' || c == '\\') fprintf(tandem_out, "\\%c", c);
+    else if (c == '\n') fputs("\\n", tandem_out);
+    else if (c == '\t') fputs("\\t", tandem_out);
+    else if (c >= 0x20 && c < 0x7f) fputc(c, tandem_out);
+    else fprintf(tandem_out, "\\%03o", c);
+  }
+  fputc('"', tandem_out);
+}
+/* An array of characters, without the zeros at its end. */
+static void tandem_show_characters(const volatile void *start, size_t size) {
+  const char *text = (const char *)(uintptr_t)start;
+  while (size > 0 && text[size - 1] == 0) --size;
+  tandem_show_literal(text, size);
+}
+static void tandem_show_bytes(const volatile void *start, size_t size) {
+  for (size_t i = 0; i < size; ++i)
+    fprintf(tandem_out, "%s%02x", i ? " " : "", ((const volatile unsigned char *)start)[i]);
+}
+static void tandem_show_pointer(const volatile void *pointer) {
+  const struct tandem_object *object = tandem_find(pointer);
+  if (!pointer) fputs("NULL", tandem_out);
+  else if (!object) fputs("(a pointer)", tandem_out);
+  else {
+    const long offset = (long)((const char *)(uintptr_t)pointer - object->start);
+    if (offset == 0) fputs(object->name, tandem_out);
+    else fprintf(tandem_out, "(char *)%s + %ld", object->name, offset);
+  }
+}
+static int tandem_is_readable(const char *address) { /* asks the kernel, which does not trap */
+  static int ends[2];
+  char byte;
+  if (ends[1] == 0 && pipe(ends) != 0) return 0;
+  return write(ends[1], address, 1) == 1 && read(ends[0], &byte, 1) == 1;
+}
+static void tandem_show_text(const volatile void *pointer) {
+  const char *text = (const char *)(uintptr_t)pointer;
+  size_t size = 0;
+  if (!pointer) {
+    fputs("NULL", tandem_out);
+    return;
+  }
+  while (size < 200 && tandem_is_readable(text + size) && text[size] != 0) ++size;
+  if (tandem_is_readable(text + size)) tandem_show_literal(text, size);
+  else tandem_show_pointer(pointer);
+}
+/* Where it points to, or else the text there. */
+static void tandem_show_place(const volatile void *pointer) {
+  if (tandem_find(pointer)) tandem_show_pointer(pointer);
+  else tandem_show_text(pointer);
+}
+#ifdef __FLT16_MAX__
+static void tandem_show_half(_Float16 value) { tandem_show_real((float)value, 9, 0); }
+#define tandem_half , _Float16: tandem_show_half
+#else
+#define tandem_half
+#endif
+static void tandem_show_quad(__float128 value) { tandem_show_real((long double)value, 21, 2); }
+#define tandem_show(value) tandem_show_as(tandem_show_text, value)
+#define tandem_show_as(text, value)                                                         \
+  _Generic((value), _Bool: tandem_show_unsigned, char: tandem_show_char,                    \
+      signed char: tandem_show_char, unsigned char: tandem_show_char,                       \
+      short: tandem_show_signed, unsigned short: tandem_show_unsigned,                      \
+      int: tandem_show_signed, unsigned: tandem_show_unsigned, long: tandem_show_signed,    \
+      unsigned long: tandem_show_unsigned, long long: tandem_show_signed,                   \
+      unsigned long long: tandem_show_unsigned, __int128: tandem_show_wide,                 \
+      unsigned __int128: tandem_show_wide_unsigned, float: tandem_show_float,               \
+      double: tandem_show_double, long double: tandem_show_long_double,                     \
+      __float128: tandem_show_quad tandem_half, char *: text,                               \
+      const char *: text, default: tandem_show_pointer)(value)
+
+/* The same, of what is left in memory or returned. */
+#define tandem_show_final(value) tandem_show_as(tandem_show_place, value)
+#define tandem_returns(value) \
+  (tandem_put("E returns "), tandem_show_final(value), tandem_put("\n"))
+#define tandem_returns_bytes(start, size) \
+  (tandem_put("E returns bytes "), tandem_show_bytes(start, size), tandem_put("\n"))
+/* Parts of the final state: what is there, and its name as for printf. */
+#define tandem_leaf(value, ...)                                                  \
+  (tandem_state(__VA_ARGS__), tandem_put(" = "), \
+   tandem_show_final(value), tandem_put("\n"))
+#define tandem_characters(start, size, ...)                                      \
+  (tandem_state(__VA_ARGS__), tandem_put(" = "), \
+   tandem_show_characters(start, size), tandem_put("\n"))
+#define tandem_bytes(start, size, ...)                                           \
+  (tandem_state(__VA_ARGS__), tandem_put(" = bytes "), \
+   tandem_show_bytes(start, size), tandem_put("\n"))
+
+/* The arguments that a format such as printf's asks for. */
+static void tandem_show_arguments(const char *format, va_list list) {
+  for (const char *at = strchr(format, '%'); at; at = strchr(at + 1, '%')) {
+    int longs = 0, is_real_long = 0;
+    for (++at; *at && strchr("-+ #0123456789.*hlLqjzt", *at); ++at) {
+      if (*at == '*') fprintf(tandem_out, ", %d", va_arg(list, int));
+      longs += *at == 'l' || *at == 'j' || *at == 'z' || *at == 't' || *at == 'q';
+      is_real_long |= *at == 'L';
+    }
+    if (!*at) return;
+    if (*at == '%') continue;
+    fputs(", ", tandem_out);
+    if (strchr("di", *at)) longs ? tandem_show(va_arg(list, long)) : tandem_show(va_arg(list, int));
+    else if (strchr("ouxX", *at))
+      longs ? tandem_show(va_arg(list, unsigned long)) : tandem_show(va_arg(list, unsigned));
+    else if (*at == 'c') tandem_show(va_arg(list, int));
+    else if (strchr("aAeEfFgG", *at))
+      is_real_long ? tandem_show(va_arg(list, long double)) : tandem_show(va_arg(list, double));
+    else if (*at == 's') tandem_show_text(va_arg(list, char *));
+    else tandem_show_pointer(va_arg(list, void *));
+  }
+}
+
+/* ---- memory that the versions ask for ---- */
+
+static int tandem_allocation_fails(void) { return ++tandem_allocations == tandem_failing; }
+static inline void *tandem_malloc(size_t size) {
+  return tandem_allocation_fails() ? NULL : malloc(size);
+}
+static inline void *tandem_calloc(size_t count, size_t size) {
+  return tandem_allocation_fails() ? NULL : calloc(count, size);
+}
+static inline void tandem_free(void *pointer) {
+  struct tandem_object *object = tandem_find(pointer);
+  if (object) object->is_freed = 1; /* kept, so that it can be looked at */
+  else free(pointer);
+}
+static inline void *tandem_realloc(void *pointer, size_t size) {
+  struct tandem_object *object = tandem_find(pointer);
+  if (tandem_allocation_fails()) return NULL;
+  if (!object) return realloc(pointer, size);
+  void *made = malloc(size);
+  if (made) memcpy(made, pointer, size < object->size ? size : object->size);
+  object->is_freed = 1;
+  return made;
+}
+
+/* ---- runs ---- */
+
+struct tandem_run {
+  char *text;
+  size_t size;
+  int status;
+};
+
+/* Ends the run. */
+static void tandem_end(const char *how) {
+  fprintf(tandem_out, "\nE %s\n", how);
+  fflush(tandem_out);
+  _exit(0);
+}
+
+static struct tandem_run tandem_make(void (*version)(void)) {
+  struct tandem_run run = {NULL, 0, 0};
+  int ends[2];
+  fflush(stdout);
+  if (pipe(ends) != 0) abort();
+  pid_t child = fork();
+  if (child == 0) {
+    close(ends[0]);
+    tandem_out = fdopen(ends[1], "w");
+    setvbuf(tandem_out, NULL, _IOLBF, 4096);
+    alarm(20);
+    version();
+    fflush(tandem_out);
+    _exit(0);
+  }
+  close(ends[1]);
+  FILE *text = open_memstream(&run.text, &run.size);
+  char buffer[4096];
+  for (ssize_t count; (count = read(ends[0], buffer, sizeof buffer)) > 0;)
+    fwrite(buffer, 1, (size_t)count, text);
+  fclose(text);
+  close(ends[0]);
+  waitpid(child, &run.status, 0);
+  return run;
+}
+
+/* The n-th line of this kind (E how it ended, C a call, S a part of the final state), or null. */
+static char *tandem_line(const struct tandem_run *run, char kind, int number) {
+  for (char *line = run->text; line && *line;) {
+    char *end = strchr(line, '\n');
+    const size_t length = end ? (size_t)(end - line) : strlen(line);
+    if (length > 1 && line[0] == kind && number-- == 0) return strndup(line + 2, length - 2);
+    line = end ? end + 1 : NULL;
+  }
+  return NULL;
+}
+
+static char *tandem_ending(const struct tandem_run *run) {
+  char text[120];
+  char *line = tandem_line(run, 'E', 0);
+  if (line) return line;
+  if (WIFSIGNALED(run->status) && WTERMSIG(run->status) == SIGALRM) return strdup("does not end in 20 seconds");
+  if (!WIFSIGNALED(run->status)) return strdup("does not return (exit)");
+  snprintf(text, sizeof text, "traps: signal %d (%s)", WTERMSIG(run->status),
+           strsignal(WTERMSIG(run->status)));
+  return strdup(text);
+}
+
+static int tandem_same(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
+
+static void tandem_print(const char *name, const struct tandem_run *run,
+                         const struct tandem_run *other) {
+  printf("%s  %s\n", name, tandem_ending(run));
+  for (int i = 0; tandem_line(run, 'S', i); ++i) {
+    if (!tandem_same(tandem_line(run, 'S', i), tandem_line(other, 'S', i)))
+      printf("     leaves %s\n", tandem_line(run, 'S', i));
+  }
+  for (int i = 0; tandem_line(run, 'C', i); ++i) printf("     calls %s\n", tandem_line(run, 'C', i));
+}
+
+static int tandem_compare(void (*old_version)(void), void (*new_version)(void)) {
+  const struct tandem_run before = tandem_make(old_version), after = tandem_make(new_version);
+  tandem_print("old", &before, &after);
+  tandem_print("new", &after, &before);
+  int is_same = tandem_same(tandem_ending(&before), tandem_ending(&after));
+  for (const char *kinds = "SC"; *kinds; ++kinds) {
+    for (int i = 0; tandem_line(&before, *kinds, i) || tandem_line(&after, *kinds, i); ++i)
+      is_same &= tandem_same(tandem_line(&before, *kinds, i), tandem_line(&after, *kinds, i));
+  }
+  puts(is_same ? "the two runs look the same here" : "the two versions behave differently");
+  return is_same;
+}

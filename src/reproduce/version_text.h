@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+
+#include "reproduce/rename.h"
+
+#include "base/both.h"
+#include "frontend/expand.h"
+
+// One version as a piece of a C file that holds both: its text under names of its own.
+
+namespace tandem::reproduce {
+
+class VersionText {
+ public:
+  VersionText(const std::vector<frontend::ExpandedUnit>& units, Side side);
+
+  // A static local that a run has to set and show, by its place in the run's table.
+  struct Tracked {
+    std::string function;
+    std::string name;
+    std::size_t number = 0;
+  };
+  std::string text(const std::vector<Tracked>& tracked) const;
+  const std::set<std::string>& system_headers() const { return system_headers_; }
+
+  // The unit that defines the function; the file decides between several static ones.
+  std::optional<std::size_t> unit_of_function(const std::string& name,
+                                              const std::string& file) const;
+  const frontend::DefinedFunction& function(std::size_t unit, const std::string& name) const;
+  // What a variable at file scope is called now; none if there is no such variable.
+  std::optional<std::string> variable(const std::string& name, const std::string& file) const;
+  bool has_static_local(const std::string& function, const std::string& name) const;
+
+  const Renaming& renaming(std::size_t unit) const { return renamings_[unit]; }
+  // Functions that nobody defines and that must be answered for, each with its unit.
+  const std::vector<std::pair<frontend::OutsideDeclaration, std::size_t>>& answered() const {
+    return answered_;
+  }
+  const std::string& prefix() const { return prefix_; }
+
+ private:
+  void choose_prefix(Side side);
+  void choose_names();
+  std::string unit_text(std::size_t unit, const std::vector<Tracked>& tracked,
+                        std::set<std::string>& written) const;
+
+  const std::vector<frontend::ExpandedUnit>& units_;
+  std::string prefix_;
+  std::set<std::string> system_headers_;
+  std::set<std::string> defined_;  // functions and variables of any unit
+  std::vector<Renaming> renamings_;
+  std::vector<std::pair<frontend::OutsideDeclaration, std::size_t>> answered_;
+};
+
+}  // namespace tandem::reproduce
