@@ -68,13 +68,30 @@ TEST(Calls, CallOfAFunctionThatIsNotTranslated) {
 }
 
 TEST(Library, ReadsItsTable) {
-  const LibraryTable table("# comment\nabs pure  # why\n\nexit noreturn\nputs world\n");
-  EXPECT_EQ(table.find("abs"), LibraryKind::Pure);
-  EXPECT_EQ(table.find("exit"), LibraryKind::NoReturn);
-  EXPECT_EQ(table.find("puts"), LibraryKind::World);
-  EXPECT_EQ(table.find("nothing"), std::nullopt);
+  const LibraryTable table("# comment\nabs pure  # why\n\nexit noreturn\nputs reads\n");
+  EXPECT_TRUE(table.find("abs")->is_pure);
+  EXPECT_TRUE(table.find("exit")->never_returns);
+  EXPECT_TRUE(table.find("puts")->reads_memory);
+  EXPECT_FALSE(table.find("puts")->writes_memory);
+  EXPECT_FALSE(table.find("nothing"));
   EXPECT_THROW(LibraryTable("abs sometimes"), InternalError);
-  EXPECT_EQ(library_table().find("putchar"), LibraryKind::World);
+  EXPECT_FALSE(library_table().find("putchar")->is_pure);
+}
+
+TEST(Library, AUsersFileCountsBeforeTheTable) {
+  LibraryTable table("abs pure\nexit noreturn\n");
+  EXPECT_FALSE(table.add("abs world\nask pure\n", "mine.txt"));
+  EXPECT_FALSE(table.find("abs")->is_pure);
+  EXPECT_TRUE(table.find("ask")->is_pure);
+  EXPECT_TRUE(table.find("exit")->never_returns);
+  EXPECT_EQ(table.of_user().size(), 2U);
+}
+
+TEST(Library, AMistakeIsNamedByItsLine) {
+  LibraryTable table("abs pure\n");
+  EXPECT_TRUE(table.add("\nabs world\nf sometimes\n", "mine.txt")
+                  ->message.starts_with("mine.txt:3: 'sometimes'"));
+  EXPECT_TRUE(table.find("abs")->is_pure);
 }
 
 }  // namespace
