@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 #include <ostream>
 
@@ -136,13 +137,19 @@ class TextWriter {
     }
   }
 
-  // By rule, one list each; with --verbose and for notes, a block a function.
+  static bool rests_on_assumption(const Proof& proof) {
+    return std::any_of(proof.rests_on.begin(), proof.rests_on.end(),
+                       [](const std::string& fact) { return fact.starts_with("assumes "); });
+  }
+
+  // By rule, one list each; with --verbose, for notes and where something is assumed, a block a
+  // function.
   void write_equivalent() {
     NamesByRule by_rule;
     for (const Finding& finding : report_.findings) {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr) continue;
-      if (options_.verbose || !finding.notes.empty()) {
+      if (options_.verbose || !finding.notes.empty() || rests_on_assumption(equivalent->proof)) {
         write_one_equivalent(finding, equivalent->proof);
         continue;
       }

@@ -499,6 +499,17 @@ std::string input_text(const Witness& witness) {
   return text.empty() ? "none" : text;
 }
 
+// Traps that are Tandem's rather than every machine's: a compiler may do something else.
+std::string trap_note(const Both<Behaviour>& run) {
+  const bool has_one = std::any_of(sides.begin(), sides.end(), [&](Side side) {
+    return run[side].ending == Ending::Shift || run[side].ending == Ending::Division;
+  });
+  if (!has_one) return "";
+  return "note   this compiler may not trap where the report says so: compile with "
+         "-fsanitize=shift,integer-divide-by-zero,signed-integer-overflow "
+         "-fsanitize-undefined-trap-on-error";
+}
+
 std::string head_text(const Difference& difference) {
   const pairing::Pair& pair = difference.plan.pairs[difference.pair];
   std::string comment = fmt::format(
@@ -509,10 +520,9 @@ std::string head_text(const Difference& difference) {
   for (const Side side : sides) {
     const Behaviour& behaviour = difference.run.behaviours()[side];
     comment += fmt::format("   {}    {}\n", to_text(side), in_comment(ending_text(behaviour)));
-    if (behaviour.ending == Ending::Shift)
-      comment +=
-          "          (compile with -fsanitize=shift -fno-sanitize-recover to have it trap)\n";
   }
+  const std::string note = trap_note(difference.run.behaviours());
+  if (!note.empty()) comment += "   " + note + "\n";
   std::string text = comment + "*/\n#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n";
   std::set<std::string> headers{"signal.h", "stdarg.h", "stdint.h", "stdio.h",
                                 "stdlib.h", "string.h", "unistd.h", "sys/wait.h"};
@@ -534,10 +544,12 @@ Result<std::string> program_text(const Difference& difference) {
         "\nenum {{ tandem_failing = {} }}; /* the allocation that fails; 0: none */\n\n", failing);
     text += std::string(runtime_text) + "\n";
     for (const Side side : sides) text += SideWriter(difference, side).text();
+    const std::string note = trap_note(difference.run.behaviours());
     text += fmt::format(
-        "int main(void) {{\n  printf(\"input  %s\\n\", {});\n"
+        "int main(void) {{\n  printf(\"input  %s\\n\", {});\n{}"
         "  return tandem_compare(tandem_old, tandem_new);\n}}\n",
-        string_literal(input_text(difference.run.witness())));
+        string_literal(input_text(difference.run.witness())),
+        note.empty() ? "" : "  puts(" + string_literal(note) + ");\n");
     return text;
   } catch (const Impossible& impossible) {
     return Failure{impossible.why, ""};

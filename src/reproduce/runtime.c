@@ -1,3 +1,8 @@
+/* As Tandem takes C: overflow wraps, and memory is bytes. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC optimize("wrapv", "no-strict-aliasing", "no-delete-null-pointer-checks")
+#endif
+
 /* ---- how a run is made and shown; no part of either version ---- */
 
 struct tandem_object {

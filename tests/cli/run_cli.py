@@ -314,6 +314,8 @@ class GoodInput(Sandbox):
         self.assertNotEqual(function["verdict"], "different")
         if function["verdict"] == "equivalent":
             self.assertIn("assumes a and b do not alias", function["rests_on"])
+            text = self.run_tandem("check", "a.c", "b.c", "--no-alias=f:a,b").stdout
+            self.assertIn("assumes a and b do not alias", text)
         self.assertEqual(report["options"]["no-alias"], "f:a,b")
 
     def test_no_alias_with_a_third_pointer(self):

@@ -235,8 +235,8 @@ class InputChooser {
   }
 
   // What the pointer at this place must keep away from: pointers that are set already.
-  MemoryInputs::Limits limits_of(const Witness& witness, std::size_t place) const {
-    MemoryInputs::Limits limits;
+  PointerLimits limits_of(const Witness& witness, std::size_t place) const {
+    PointerLimits limits;
     for (const Executable::Apart& apart : executable_.apart) {
       if (apart.a != place && apart.b != place) continue;
       limits.is_exclusive = limits.is_exclusive || apart.is_declared;

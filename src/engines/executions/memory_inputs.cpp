@@ -36,7 +36,7 @@ void put_bits(MemoryObject& object, std::uint64_t at_bits, std::uint32_t width, 
 }  // namespace
 
 void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& name,
-                          std::vector<MemoryObject>& memory, const Limits& limits) {
+                          std::vector<MemoryObject>& memory, const PointerLimits& limits) {
   pointer.value.bits = 0;
   const CTypeId target = types_[type].kind == CTypeKind::Pointer ? types_[type].target : CTypeId{};
   pointer.place = random_.one_in(12) ? std::nullopt : place(target, "*" + name, 0, memory, limits);
@@ -50,7 +50,8 @@ std::uint64_t MemoryInputs::count_for(const CType& element) {
 }
 
 std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name, unsigned depth,
-                                         std::vector<MemoryObject>& memory, const Limits& limits) {
+                                         std::vector<MemoryObject>& memory,
+                                         const PointerLimits& limits) {
   if (!limits.is_exclusive && random_.one_in(6)) {  // where something of this type is already
     for (std::uint32_t i = 0; i < memory.size(); ++i) {
       const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i);

@@ -9,6 +9,12 @@
 
 namespace tandem::engines {
 
+// Where a pointer must not lead.
+struct PointerLimits {
+  std::set<std::uint32_t> avoided = {};  // objects
+  bool is_exclusive = false;             // to an object that anything else leads to
+};
+
 // What lies behind the pointers of an input, chosen by their types: objects of a
 // few elements, text for characters, linked structures a few links deep; now and
 // then null, or the place that another pointer has already.
@@ -21,21 +27,16 @@ class MemoryInputs {
 
   // Forgets which objects nothing else may lead to: for a new input.
   void start() { exclusive_.clear(); }
-  // Where a pointer must not lead.
-  struct Limits {
-    std::set<std::uint32_t> avoided = {};  // objects
-    bool is_exclusive = false;             // to an object that anything else leads to
-  };
   // Sets a pointer of this type that is called `name`.
   void choose(NamedValue& pointer, CTypeId type, const std::string& name,
-              std::vector<MemoryObject>& memory, const Limits& limits = {});
+              std::vector<MemoryObject>& memory, const PointerLimits& limits = {});
   // Contents for a global that is not a scalar.
   MemoryObject contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,
                         std::vector<MemoryObject>& memory);
 
  private:
   std::optional<Place> place(CTypeId target, const std::string& name, unsigned depth,
-                             std::vector<MemoryObject>& memory, const Limits& limits = {});
+                             std::vector<MemoryObject>& memory, const PointerLimits& limits = {});
   std::uint64_t count_for(const CType& element);
   // Fills the bytes of one value of this type from `at` on. Objects that it
   // points to are added to `memory`; `object` is not among them yet.
