@@ -171,7 +171,7 @@ class BadInput(Sandbox):
             self.refused("check", "old.c", "new.c", "--library=words.txt", says=says)
 
     def test_bad_no_alias(self):
-        self.write("p.c", "int *cursor, count; void fill(int *to, int *from, int n) { to[n] = from[n]; }\n")
+        self.write("p.c", "int *cursor; static int count; void fill(int *to, int *from, int n) { to[n] = from[n]; }\n")
         for word in ("fill", "fill:to", ":to,from", "fill:to,", "fill:,to"):
             self.refused("check", "p.c", "p.c", "--no-alias", word, says=["--no-alias", "form"])
         self.refused("check", "p.c", "p.c", "--no-alias=fil:to,from", says=["'fil'", "did you mean 'fill'?"])
