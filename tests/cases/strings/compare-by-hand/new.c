@@ -1,4 +1,5 @@
 // function: is_on
+// recheck: cvc5
 // verdict: equivalent
 // A short word, letter by letter.
 int is_on(const char* word) { return word[0] == 'o' && word[1] == 'n' && word[2] == 0; }
