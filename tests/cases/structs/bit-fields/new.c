@@ -1,4 +1,5 @@
 // function: mark
+// recheck: cvc5
 // verdict: equivalent
 // Bits of a word by name, or by hand.
 struct flags {
