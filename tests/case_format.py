@@ -9,7 +9,7 @@ import re
 
 VERDICTS = ("equivalent", "equivalent-when", "different", "unknown")
 REPEATABLE = {"function", "mode", "report", "reason"}
-SINGLE = {"verdict", "condition", "xfail", "recheck", "swapped"}
+SINGLE = {"verdict", "condition", "xfail", "swapped"}
 DIRECTIVE = re.compile(r"// ([a-z][a-z-]*):(?: (.*))?$")
 
 
@@ -28,7 +28,6 @@ class Case:
     reasons: list
     condition: str = ""
     xfail: str = ""
-    recheck: str = ""
     swapped: str = ""  # the verdict with the sides swapped; "" for the same
 
     @property
@@ -78,16 +77,13 @@ def read_case(folder, root):
         raise BadCase("'reason' goes with verdict unknown, and is required there")
     if (verdict == "equivalent-when") != ("condition" in found):
         raise BadCase("'condition' goes with verdict equivalent-when, and is required there")
-    recheck = found.get("recheck", [""])[0]
-    if recheck not in ("", "z3", "cvc5"):
-        raise BadCase(f"recheck '{recheck}' is neither z3 nor cvc5")
     swapped = found.get("swapped", [""])[0]
     if swapped and swapped not in VERDICTS:
         raise BadCase(f"swapped '{swapped}' is none of {', '.join(VERDICTS)}")
     mode = [word for line in found.get("mode", []) for word in line.split()]
     return Case(folder, str(folder.relative_to(root)), verdict, found.get("function", []), mode,
                 found.get("report", []), found.get("reason", []), found.get("condition", [""])[0],
-                found.get("xfail", [""])[0], recheck, swapped)
+                found.get("xfail", [""])[0], swapped)
 
 
 def case_folders(root):

@@ -36,7 +36,7 @@ class Reading(unittest.TestCase):
         for header in ("", "// verdict:\n", "// verdict: same\n", "// verdict: equivalent\n// verdict: different\n",
                        "// verdict: equivalent\n// timeout: 3\n", "// verdict: unknown\n",
                        "// verdict: equivalent\n// reason: x\n", "// verdict: equivalent-when\n",
-                       "// verdict: equivalent\n// condition: x > 0\n", "// verdict: equivalent\n// recheck: other\n",
+                       "// verdict: equivalent\n// condition: x > 0\n",
                        "// verdict: equivalent\n// report:\n"):
             self.refused(header)
         self.refused("// verdict: equivalent\n", old=None)

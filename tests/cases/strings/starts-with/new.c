@@ -1,5 +1,4 @@
 // function: is_option
-// recheck: cvc5
 // verdict: equivalent
 // Two dashes.
 int is_option(const char* s) { return s[0] == '-' && s[1] == '-'; }

@@ -1,5 +1,4 @@
 // function: mark
-// recheck: cvc5
 // verdict: equivalent
 // Bits of a word by name, or by hand.
 struct flags {

@@ -1,6 +1,5 @@
 // function: step
 // verdict: equivalent
-// recheck: cvc5
 // A machine in a structure, by switch or by conditions.
 struct machine {
   int state;
