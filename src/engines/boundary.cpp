@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engines/inductive/policy.h"
+#include "engines/pair_policy.h"
 
 namespace tandem::engines {
 namespace {
@@ -187,11 +187,9 @@ void keep_apart(ir::TermPool& pool, const Task& task, PairId pair,
 // The place of a pointer among the parameters and globals of an executable.
 std::optional<std::size_t> place_of(const Executable& executable, const pairing::Pointer& pointer) {
   if (pointer.parameter) return pointer.parameter;
-  const auto at =
-      std::find(executable.global_pairs.begin(), executable.global_pairs.end(), *pointer.global);
-  if (at == executable.global_pairs.end()) return std::nullopt;
-  return executable.parameters.size() +
-         static_cast<std::size_t>(at - executable.global_pairs.begin());
+  const auto index = executable.index_of(*pointer.global);
+  if (!index) return std::nullopt;
+  return executable.parameters.size() + *index;
 }
 
 }  // namespace
@@ -300,6 +298,12 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
       pool.both(pool.equal(before, after),
                 pool.ite(is(before, Ending::Return), pool.all_of(equal_outputs), equal_worlds));
   return pool.either(is(before, Ending::Undefined), same_end);
+}
+
+std::optional<std::size_t> Executable::index_of(pairing::GlobalPairId global) const {
+  const auto at = std::find(global_pairs.begin(), global_pairs.end(), global);
+  if (at == global_pairs.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - global_pairs.begin());
 }
 
 std::optional<Executable> make_executable(const Task& task, PairId id) {

@@ -51,6 +51,9 @@ struct Executable {
     bool is_declared = false;  // by `restrict`: then nothing else leads there either
   };
   std::vector<Apart> apart = {};
+
+  // The place of a global among `globals`.
+  std::optional<std::size_t> index_of(pairing::GlobalPairId global) const;
 };
 std::optional<Executable> make_executable(const Task& task, pairing::PairId pair);
 

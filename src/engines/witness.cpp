@@ -30,11 +30,8 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
     answer.globals.resize(executable.globals.size());
     for (const auto& [pair, term] : event.globals) {
       if (!can_be_written_outside(task, pair)) continue;
-      const auto at =
-          std::find(executable.global_pairs.begin(), executable.global_pairs.end(), pair);
-      if (at == executable.global_pairs.end()) continue;
-      answer.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())] =
-          logic::value_of(pool, model, term);
+      if (const auto index = executable.index_of(pair))
+        answer.globals[*index] = logic::value_of(pool, model, term);
     }
     answers.push_back(std::move(answer));
   }
@@ -108,11 +105,9 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
         target = &witness.arguments[parameter++].value;
       } else if (input.kind == ir::InputKind::Global) {
         const auto id = task.plan.global_pair_of[side].at(input.global);
-        const auto at =
-            std::find(executable.global_pairs.begin(), executable.global_pairs.end(), id);
-        if (at == executable.global_pairs.end()) continue;
-        target =
-            &witness.globals[static_cast<std::size_t>(at - executable.global_pairs.begin())].value;
+        const auto index = executable.index_of(id);
+        if (!index) continue;
+        target = &witness.globals[*index].value;
       } else {
         continue;
       }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engines/boundary.h"
-#include "engines/inductive/policy.h"
+#include "engines/pair_policy.h"
 
 namespace tandem::engines {
 

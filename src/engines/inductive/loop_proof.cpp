@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/boundary.h"
 #include "engines/inductive/termination.h"
 
 namespace tandem::engines {

@@ -1,20 +1,9 @@
 #pragma once
 
-#include <functional>
-#include <set>
-
-#include "engines/boundary.h"
-#include "engines/engine.h"
+#include "engines/pair_policy.h"
 #include "ir/loops.h"
 
 namespace tandem::engines {
-
-// A call to a function outside the program, as evaluation met it.
-struct ExternalEvent {
-  ir::TermId condition;
-  std::optional<ir::TermId> returned;
-  std::vector<std::pair<pairing::GlobalPairId, ir::TermId>> globals;  // what it leaves in them
-};
 
 // A pair of loops and what is proved of it.
 struct LoopPair {
@@ -37,10 +26,10 @@ struct Setting {
 // The inductive rule: related functions for pairs that are known or assumed to
 // be equivalent, for proved loops and for functions outside the program; opaque
 // ones for everything else.
-class InductivePolicy : public ir::CallPolicy {
+class InductivePolicy : public PairPolicy {
  public:
   InductivePolicy(const Setting& setting, ir::TermPool& pool, StandIns& stand_ins, Side side)
-      : setting_(setting), pool_(pool), stand_ins_(stand_ins), side_(side) {}
+      : PairPolicy(setting.task, pool, stand_ins, side), setting_(setting) {}
 
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
                    ir::TermId condition) override;
@@ -50,39 +39,14 @@ class InductivePolicy : public ir::CallPolicy {
   void assume_loop(std::size_t loop_pair, const Contract& contract) {
     hypothesis_ = {loop_pair, contract};
   }
-  ir::TermId address(ir::TermPool& pool, const ir::Program& program,
-                     const ir::Address& address) override;
-  const std::vector<ExternalEvent>& externals() const { return externals_; }
-  const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
 
  private:
-  ir::Outcome call_procedure(ir::ProcedureId id, std::span<const ir::TermId> args,
-                             ir::TermId condition);
+  bool is_assumed(pairing::PairId pair) const override { return setting_.assumed.contains(pair); }
   ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args,
                         ir::TermId condition);
-  bool is_related(pairing::PairId pair);
 
   const Setting& setting_;
-  ir::TermPool& pool_;
-  StandIns& stand_ins_;
-  Side side_;
   std::optional<std::pair<std::size_t, Contract>> hypothesis_;
-  std::vector<ExternalEvent> externals_;
-  std::set<pairing::PairId> used_pairs_;
 };
-
-// Which pairs count as equivalent where a function is reached through a pointer.
-using IsRelated = std::function<bool(pairing::PairId)>;
-
-// The terms for a call to a function without a body, and the record of it.
-ir::Outcome call_external(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                          ir::ExternalId id, std::span<const ir::TermId> args, ir::TermId condition,
-                          const IsRelated& is_related, std::vector<ExternalEvent>& events);
-
-// The address of a global or a function: the same term in both versions where
-// it is the same thing in both, with the same fixed contents or behaviour.
-// nullopt: of a local.
-std::optional<ir::TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
-                                         const ir::Address& address, const IsRelated& is_related);
 
 }  // namespace tandem::engines

@@ -1,7 +1,8 @@
 #include "engines/unrolled/unrolled.h"
 
-#include "engines/inductive/policy.h"
+#include "engines/boundary.h"
 #include "engines/inductive/termination.h"
+#include "engines/pair_policy.h"
 #include "engines/prepare.h"
 #include "engines/witness.h"
 
@@ -12,48 +13,26 @@ using ir::TermId;
 
 // Evaluates what is called, down to a depth; beyond that, anything may come back
 // and the condition of getting there is kept.
-class UnrollingPolicy : public ir::CallPolicy {
+class UnrollingPolicy : public PairPolicy {
  public:
   UnrollingPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
                   const ir::RecursiveForm& form, const UnrolledOptions& options)
-      : task_(task),
-        pool_(pool),
-        stand_ins_(stand_ins),
-        side_(side),
-        form_(&form),
-        options_(options) {}
+      : PairPolicy(task, pool, stand_ins, side), form_(&form), options_(options) {}
 
   ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args,
                    TermId condition) override {
     if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
-      return call_external(
-          task_, pool_, stand_ins_, side_, *external, args, condition,
-          [this](pairing::PairId pair) { return is_related(pair); }, externals_);
+      return call_external(*external, args, condition);
     }
     if (const auto* loop = std::get_if<ir::LoopId>(&site.callee))
       return call_loop(*loop, args, condition);
     return call_procedure(std::get<ir::ProcedureId>(site.callee), args, condition);
   }
 
-  TermId address(ir::TermPool& pool, const ir::Program& program,
-                 const ir::Address& address) override {
-    const auto shared = shared_address(task_, pool, side_, address,
-                                       [this](pairing::PairId pair) { return is_related(pair); });
-    return shared ? *shared : CallPolicy::address(pool, program, address);
-  }
-
   const std::vector<TermId>& beyond() const { return beyond_; }
-  const std::vector<ExternalEvent>& externals() const { return externals_; }
-  const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
   bool has_hit_limit() const { return has_hit_limit_; }
 
  private:
-  bool is_related(pairing::PairId pair) {
-    if (!task_.known[pair].is_equivalent) return false;
-    used_pairs_.insert(pair);
-    return true;
-  }
-
   ir::Outcome call_loop(ir::LoopId id, std::span<const TermId> args, TermId condition) {
     const ir::Procedure& loop = form_->loops[id];
     // A loop is entered anew unless it is its own next iteration.
@@ -87,16 +66,6 @@ class UnrollingPolicy : public ir::CallPolicy {
     return outcome;
   }
 
-  // A callee that is not translated: related where it is known to be equivalent.
-  ir::Outcome stand_in(ir::ProcedureId id, std::span<const TermId> args, TermId condition) {
-    const Setting setting{task_, {}, {}, {}, false};
-    InductivePolicy policy(setting, pool_, stand_ins_, side_);
-    const ir::Procedure nobody;
-    ir::Outcome outcome = policy.call({id, nobody, nobody.where}, args, condition);
-    used_pairs_.insert(policy.used_pairs().begin(), policy.used_pairs().end());
-    return outcome;
-  }
-
   const ir::RecursiveForm* form_of(ir::ProcedureId id) {
     const auto [at, is_new] = forms_.try_emplace(id);
     const ir::Procedure& procedure = task_.programs[side_].procedures[id];
@@ -121,10 +90,6 @@ class UnrollingPolicy : public ir::CallPolicy {
 
   static constexpr std::size_t max_terms = 300'000;
 
-  const Task& task_;
-  ir::TermPool& pool_;
-  StandIns& stand_ins_;
-  Side side_;
   const ir::RecursiveForm* form_;  // that the running body belongs to
   UnrolledOptions options_;
   std::map<ir::ProcedureId, std::optional<ir::RecursiveForm>> forms_;
@@ -134,8 +99,6 @@ class UnrollingPolicy : public ir::CallPolicy {
   std::size_t bodies_ = 0;
   bool has_hit_limit_ = false;
   std::vector<TermId> beyond_;
-  std::vector<ExternalEvent> externals_;
-  std::set<pairing::PairId> used_pairs_;
 };
 
 }  // namespace

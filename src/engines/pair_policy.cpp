@@ -1,0 +1,175 @@
+#include "engines/pair_policy.h"
+
+#include <algorithm>
+
+#include "engines/boundary.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+using pairing::PairId;
+
+// A function that does not come back needs no ending of its own: the IR stops
+// right after the call.
+Shape shape_of(const ir::External& external) {
+  return {&external.inputs, &external.outputs, false};
+}
+
+bool returns_float(const ir::External& external) {
+  return external.return_type && external.return_type->is_float;
+}
+
+// The same function as the other version declares it; itself where that has no use of it.
+const ir::External& counterpart(const Task& task, Side side, const ir::External& external) {
+  for (const ir::External& candidate : task.programs[other(side)].externals) {
+    if (candidate.name == external.name && candidate.parameter_sorts == external.parameter_sorts &&
+        candidate.float_parameters == external.float_parameters &&
+        returns_float(candidate) == returns_float(external) &&
+        candidate.return_sort == external.return_sort) {
+      return candidate;
+    }
+  }
+  return external;
+}
+
+std::string key_of(const ir::External& external) {
+  std::string key = "extern." + external.name;
+  for (std::size_t i = 0; i < external.parameter_sorts.size(); ++i) {
+    const bool is_float = i < external.float_parameters.size() && external.float_parameters[i];
+    key += (is_float ? ".f" : ".") + ir::to_text(external.parameter_sorts[i]);
+  }
+  key += returns_float(external) ? ".f" : ".";
+  return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
+}
+
+Contract identity(const Shape& shape) {
+  Contract contract;
+  for (std::size_t i = 0; i < shape.inputs->size(); ++i) contract.inputs.emplace_back(i, i);
+  for (std::size_t i = 0; i < shape.outputs->size(); ++i) contract.outputs.emplace_back(i, i);
+  return contract;
+}
+
+// What nobody can change, or what nobody outside can set: its contents count
+// by what they start as.
+bool has_fixed_contents(const ir::Global& global) { return global.is_constant || global.is_static; }
+
+bool is_same_object(const Task& task, const pairing::GlobalPair& pair) {
+  if (!pair.ids[Side::Old] || !pair.ids[Side::New] || pair.is_retyped) return false;
+  const ir::Global& before = task.programs[Side::Old].globals[*pair.ids[Side::Old]];
+  const ir::Global& after = task.programs[Side::New].globals[*pair.ids[Side::New]];
+  if (before.size_bytes != after.size_bytes) return false;
+  return before.initial_text == after.initial_text ||
+         (!has_fixed_contents(before) && !has_fixed_contents(after));
+}
+
+}  // namespace
+
+std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
+                                     const ir::Address& address, const IsRelated& is_related) {
+  ir::MemoryObject object;
+  const auto of_one_side = [&](bool is_shared) {
+    return is_shared ? std::string() : std::string(".") + to_text(side);
+  };
+  if (const auto* global = std::get_if<ir::GlobalId>(&address.of)) {
+    const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(*global);
+    object.key = "global:" + task.plan.globals[id].name + "#" + std::to_string(id.index) +
+                 of_one_side(is_same_object(task, task.plan.globals[id]));
+    object.size_bytes = task.programs[side].globals[*global].size_bytes;
+  } else if (const auto* procedure = std::get_if<ir::ProcedureId>(&address.of)) {
+    const auto pair = task.plan.pair_of[side].find(*procedure);
+    const bool is_paired = pair != task.plan.pair_of[side].end();
+    object.key = "function:" + (is_paired ? key_of(task.plan, pair->second)
+                                          : task.programs[side].procedures[*procedure].name);
+    object.key += of_one_side(is_paired && is_related(pair->second));
+  } else if (const auto* outside = std::get_if<ir::OutsideFunction>(&address.of)) {
+    object.key = "function:extern " + outside->name;
+  } else {
+    return std::nullopt;
+  }
+  return pool.object_address(object);
+}
+
+std::string key_of(const pairing::Plan& plan, PairId pair) {
+  return plan.pairs[pair].name + "#" + std::to_string(pair.index);
+}
+
+TermId PairPolicy::address(ir::TermPool& pool, const ir::Program& program,
+                           const ir::Address& address) {
+  const auto shared =
+      shared_address(task_, pool, side_, address, [this](PairId pair) { return is_related(pair); });
+  return shared ? *shared : CallPolicy::address(pool, program, address);
+}
+
+bool PairPolicy::is_related(PairId pair) {
+  if (!is_assumed(pair) && !task_.known[pair].is_equivalent) return false;
+  used_pairs_.insert(pair);
+  return true;
+}
+
+Termination PairPolicy::termination_of(PairId pair) const {
+  const Known& known = task_.known[pair];
+  if (known.always_terminates) return Termination::Always;
+  return is_assumed(pair) || known.terminates_together ? Termination::Together
+                                                       : Termination::Unknown;
+}
+
+ir::Outcome PairPolicy::stand_in(ir::ProcedureId id, std::span<const TermId> args,
+                                 TermId condition) {
+  const ir::Procedure& procedure = task_.programs[side_].procedures[id];
+  const auto paired = task_.plan.pair_of[side_].find(id);
+  if (paired == task_.plan.pair_of[side_].end())
+    return stand_ins_.opaque(procedure.name, shape_of(procedure), side_, args, condition);
+  const PairId pair = paired->second;
+  const std::string key = key_of(task_.plan, pair);
+  if (!is_related(pair)) return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);
+  const Both<Shape> shapes = make_both(
+      shape_of(task_.programs[Side::Old].procedures[task_.plan.pairs[pair].ids[Side::Old]]),
+      shape_of(task_.programs[Side::New].procedures[task_.plan.pairs[pair].ids[Side::New]]));
+  return stand_ins_.related(key, contract_of(task_, pair), shapes, side_, args, condition,
+                            termination_of(pair));
+}
+
+bool PairPolicy::reaches_related(const ir::External& external) {
+  return std::all_of(external.may_call.begin(), external.may_call.end(), [&](ir::ProcedureId id) {
+    const auto pair = task_.plan.pair_of[side_].find(id);
+    return pair == task_.plan.pair_of[side_].end() || is_related(pair->second);
+  });
+}
+
+ir::Outcome PairPolicy::call_external(ir::ExternalId id, std::span<const TermId> args,
+                                      TermId condition) {
+  const ir::External& external = task_.programs[side_].externals[id];
+  if (!reaches_related(external))
+    return stand_ins_.opaque(key_of(external), shape_of(external), side_, args, condition);
+  const ir::External& partner = counterpart(task_, side_, external);
+  Both<Shape> shapes;
+  shapes[side_] = shape_of(external);
+  shapes[other(side_)] = shape_of(partner);
+  Contract contract =
+      &partner == &external ? identity(shapes[side_]) : contract_between(task_.plan, shapes);
+  contract.unchanged = {};  // that is for functions known to behave the same
+  ir::Outcome outcome = stand_ins_.related(key_of(external), contract, shapes, side_, args,
+                                           condition, Termination::Always);
+  if (external.is_pure) return outcome;
+  if (external.allocates && external.return_sort) {
+    const TermId fails = pool_.apply("fails:" + key_of(external), ir::Sort::boolean(), args);
+    const TermId address = pool_.apply(std::string(ir::allocation_prefix) + key_of(external),
+                                       *external.return_sort, args);
+    outcome.outputs[0] = pool_.ite(fails, pool_.constant(*external.return_sort, 0), address);
+    return outcome;
+  }
+  ExternalEvent event{condition, std::nullopt, {}};
+  for (std::size_t i = 0; i < external.outputs.size(); ++i) {
+    const ir::Output& output = external.outputs[i];
+    if (output.kind == ir::OutputKind::Return) event.returned = outcome.outputs[i];
+    if (output.kind == ir::OutputKind::Global) {
+      event.globals.emplace_back(task_.plan.global_pair_of[side_].at(output.global),
+                                 outcome.outputs[i]);
+    }
+  }
+  externals_.push_back(std::move(event));
+  return outcome;
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <set>
+
+#include "engines/engine.h"
+#include "engines/inductive/contract.h"
+
+namespace tandem::engines {
+
+// A call to a function outside the program, as evaluation met it.
+struct ExternalEvent {
+  ir::TermId condition;
+  std::optional<ir::TermId> returned;
+  std::vector<std::pair<pairing::GlobalPairId, ir::TermId>> globals;  // what it leaves in them
+};
+
+// What the call policies of all engines share: functions outside the program,
+// addresses, and callees that count as equivalent in both versions.
+class PairPolicy : public ir::CallPolicy {
+ public:
+  PairPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side)
+      : task_(task), pool_(pool), stand_ins_(stand_ins), side_(side) {}
+
+  ir::TermId address(ir::TermPool& pool, const ir::Program& program,
+                     const ir::Address& address) override;
+  const std::vector<ExternalEvent>& externals() const { return externals_; }
+  // The pairs that counted as equivalent.
+  const std::set<pairing::PairId>& used_pairs() const { return used_pairs_; }
+
+ protected:
+  // By the induction hypothesis.
+  virtual bool is_assumed(pairing::PairId) const { return false; }
+  // Known or assumed to be equivalent, which is then rested on.
+  bool is_related(pairing::PairId pair);
+  // Related functions where the callee counts as equivalent, opaque ones elsewhere.
+  ir::Outcome stand_in(ir::ProcedureId id, std::span<const ir::TermId> args, ir::TermId condition);
+  ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args,
+                            ir::TermId condition);
+
+  const Task& task_;
+  ir::TermPool& pool_;
+  StandIns& stand_ins_;
+  Side side_;
+
+ private:
+  Termination termination_of(pairing::PairId pair) const;
+  // Whether what a pointer may lead to behaves the same in both versions. (A
+  // function of one version only is at no address that both can have.)
+  bool reaches_related(const ir::External& external);
+
+  std::vector<ExternalEvent> externals_;
+  std::set<pairing::PairId> used_pairs_;
+};
+
+// Names a pair in terms.
+std::string key_of(const pairing::Plan& plan, pairing::PairId pair);
+
+// Which pairs count as equivalent where a function is reached through a pointer.
+using IsRelated = std::function<bool(pairing::PairId)>;
+
+// The address of a global or a function: the same term in both versions where
+// it is the same thing in both, with the same fixed contents or behaviour.
+// nullopt: of a local.
+std::optional<ir::TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
+                                         const ir::Address& address, const IsRelated& is_related);
+
+}  // namespace tandem::engines
