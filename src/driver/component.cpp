@@ -5,6 +5,7 @@
 
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
+#include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
 
 namespace tandem::driver {
@@ -65,6 +66,7 @@ class ComponentDecision {
     for (const PairId id : open_pairs()) execute(id);
     prove_open(Effort::Solver);
     prove_with_one_hypothesis();
+    for (const PairId id : open_pairs()) synchronise(id);
     for (const PairId id : open_pairs()) prove_inlined(id);
     for (const PairId id : open_pairs()) unroll(id);
     for (const PairId id : open_pairs()) give_up(id);
@@ -203,6 +205,24 @@ class ComponentDecision {
         settle(id, Equivalent{std::move(*attempt.proof)});
         has_changed = true;
       }
+    }
+  }
+
+  // Recursions and loops that are not in step. The others of the component are
+  // inlined.
+  void synchronise(PairId id) {
+    if (!is_translated(id) || is_late()) return;
+    prover_.use_solvers(true);
+    const auto start = Clock::now();
+    Attempt attempt = engines::prove_synchronised(
+        engine_task(), id,
+        {[this, id](PairId callee) { return callee != id && !is_equivalent(callee); },
+         obligation_prefix(id)});
+    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    if (attempt.proof) {
+      settle(id, Equivalent{std::move(*attempt.proof)});
+    } else {
+      confirm(id, attempt.candidates);
     }
   }
 

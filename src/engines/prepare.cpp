@@ -1,6 +1,8 @@
 #include "engines/prepare.h"
 
+#include "ir/continuations.h"
 #include "ir/inline.h"
+#include "ir/tail_calls.h"
 
 namespace tandem::engines {
 namespace {
@@ -8,9 +10,14 @@ namespace {
 // Recursion among functions of one version is followed this far.
 constexpr unsigned max_inline_depth = 8;
 
+std::optional<ir::RecursiveForm> cut_at_return(const ir::Procedure& flat, ir::ProcedureId self) {
+  const auto looping = ir::turn_tail_calls_into_jumps(flat, self);
+  return ir::make_continuations(looping ? *looping : flat);
+}
+
 }  // namespace
 
-Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants) {
+Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants, LoopCut cut) {
   Prepared prepared;
   Both<ir::RecursiveForm> forms;
   for (const Side side : sides) {
@@ -29,7 +36,8 @@ Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& want
           prepared.has_inlined_pair = true;
           return true;
         });
-    auto form = ir::make_recursive(program, flat);
+    auto form = cut == LoopCut::AtExit ? ir::make_recursive(program, flat)
+                                       : cut_at_return(flat, task.plan.pairs[pair].ids[side]);
     if (!form) {
       prepared.why_not = "the control flow of " + procedure.name + " is irreducible";
       return prepared;

@@ -11,6 +11,10 @@ namespace tandem::engines {
 // version only always are, as far as their recursion allows.
 using WantsInline = std::function<bool(pairing::PairId)>;
 
+// What becomes of the loops of a body: procedures that end with the loop, or with
+// the function (ir/continuations.h; calls of itself that come last count as loops).
+enum class LoopCut : std::uint8_t { AtExit, AtReturn };
+
 // Both bodies of a pair with calls inlined, in recursive form; nullopt, with the
 // reason, where one has no body or cannot be brought into that form.
 struct Prepared {
@@ -18,6 +22,7 @@ struct Prepared {
   std::string why_not;
   bool has_inlined_pair = false;  // a paired callee, not only helpers of one version
 };
-Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants);
+Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants,
+                 LoopCut cut = LoopCut::AtExit);
 
 }  // namespace tandem::engines

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/cfg.h"
+#include "ir/tail_calls.h"
 
 namespace tandem::ir {
 namespace {
@@ -12,13 +13,20 @@ class Inliner {
  public:
   Inliner(const Program& program, Procedure& into) : program_(program), into_(into) {}
 
+  const Procedure& callee_of(const Call& call) {
+    const ProcedureId id = std::get<ProcedureId>(call.callee);
+    const auto [at, is_new] = without_tail_calls_.try_emplace(id);
+    if (is_new) at->second = turn_tail_calls_into_jumps(program_.procedures[id], id);
+    return at->second ? *at->second : program_.procedures[id];
+  }
+
   // Replaces the call at this place. Blocks that it adds get this depth.
   void inline_at(BlockId id, std::size_t index, unsigned depth,
                  std::map<BlockId, unsigned>& depths) {
     Block& block = into_.blocks[id];
     const Call call = std::get<Call>(block.instructions[index].kind);
     const SourceLocation where = block.instructions[index].where;
-    const Procedure& callee = program_.procedures[std::get<ProcedureId>(call.callee)];
+    const Procedure& callee = callee_of(call);
 
     Block rest;
     rest.parameters = call.results;
@@ -104,7 +112,8 @@ class Inliner {
 
   const Program& program_;
   Procedure& into_;
-  std::map<std::string, std::uint32_t> copies_;  // of locals, by name
+  std::map<std::string, std::uint32_t> copies_;                         // of locals, by name
+  std::map<ProcedureId, std::optional<Procedure>> without_tail_calls_;  // those that had any
 };
 
 }  // namespace

@@ -54,6 +54,35 @@ std::vector<TermId> instantiate_facts(ir::TermPool& pool, const Contract& contra
   return result;
 }
 
+TermId is_related(ir::TermPool& pool, const Contract& contract,
+                  const Both<std::span<const TermId>>& args) {
+  std::vector<TermId> equal = instantiate_facts(pool, contract, args);
+  for (const auto& [i, j] : contract.inputs)
+    equal.push_back(pool.equal(args[Side::Old][i], args[Side::New][j]));
+  return pool.all_of(equal);
+}
+
+TermId is_alike(ir::TermPool& pool, const Contract& contract, const Both<const Instance*>& calls) {
+  std::vector<TermId> equal;
+  const ir::Outcome& before = calls[Side::Old]->outcome;
+  const ir::Outcome& after = calls[Side::New]->outcome;
+  for (const auto& [i, j] : contract.outputs) {
+    equal.push_back(pool.equal(before.outputs[i], after.outputs[j]));
+  }
+  for (const Side side : sides) {
+    for (const auto& [output, input] : contract.unchanged[side]) {
+      equal.push_back(pool.equal(calls[side]->outcome.outputs[output], calls[side]->args[input]));
+    }
+  }
+  // What cannot stop returns.
+  const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+  equal.push_back(pool.equal(before.ending.value_or(returned), after.ending.value_or(returned)));
+  if (before.stop_world && after.stop_world) {
+    equal.push_back(pool.equal(*before.stop_world, *after.stop_world));
+  }
+  return pool.all_of(equal);
+}
+
 ir::Outcome StandIns::related(const std::string& key, const Contract& contract,
                               const Both<Shape>& shapes, Side side, std::span<const TermId> args,
                               TermId condition, Termination termination) {
@@ -155,42 +184,16 @@ ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, S
   return outcome;
 }
 
-std::vector<TermId> StandIns::relation(const Contract& contract,
-                                       const Both<const Instance*>& calls) {
-  std::vector<TermId> equal;
-  const ir::Outcome& before = calls[Side::Old]->outcome;
-  const ir::Outcome& after = calls[Side::New]->outcome;
-  for (const auto& [i, j] : contract.outputs) {
-    equal.push_back(pool_.equal(before.outputs[i], after.outputs[j]));
-  }
-  for (const Side side : sides) {
-    for (const auto& [output, input] : contract.unchanged[side]) {
-      equal.push_back(pool_.equal(calls[side]->outcome.outputs[output], calls[side]->args[input]));
-    }
-  }
-  // What cannot stop returns.
-  const TermId returned = pool_.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
-  equal.push_back(pool_.equal(before.ending.value_or(returned), after.ending.value_or(returned)));
-  if (before.stop_world && after.stop_world) {
-    equal.push_back(pool_.equal(*before.stop_world, *after.stop_world));
-  }
-  return equal;
-}
-
 std::vector<TermId> StandIns::assumptions() {
   std::vector<TermId> result;
   for (const std::string& key : separate_) {
     const Contract& contract = contracts_.at(key);
     for (const Instance& before : instances_[key][Side::Old]) {
       for (const Instance& after : instances_[key][Side::New]) {
-        std::vector<TermId> equal_in = instantiate_facts(
+        const TermId related = is_related(
             pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
-        for (const auto& [i, j] : contract.inputs) {
-          equal_in.push_back(pool_.equal(before.args[i], after.args[j]));
-        }
         const TermId assumption = pool_.implies(
-            pool_.all_of(equal_in),
-            pool_.all_of(relation(contract, make_both<const Instance*>(&before, &after))));
+            related, is_alike(pool_, contract, make_both<const Instance*>(&before, &after)));
         if (!pool_.is_true(assumption)) result.push_back(assumption);
       }
     }

@@ -42,18 +42,25 @@ struct Contract {
 std::vector<ir::TermId> instantiate_facts(ir::TermPool& pool, const Contract& contract,
                                           const Both<std::span<const ir::TermId>>& args);
 
-// What is known of the end of a callee.
-enum class Termination : std::uint8_t {
-  Always,    // it ends on every input
-  Together,  // with equal inputs both versions end or neither does
-  Unknown,
-};
-
 // One call, as evaluation met it.
 struct Instance {
   ir::TermId condition;
   std::vector<ir::TermId> args;
   ir::Outcome outcome;
+};
+
+// That these calls have the inputs and satisfy the facts that a contract asks for.
+ir::TermId is_related(ir::TermPool& pool, const Contract& contract,
+                      const Both<std::span<const ir::TermId>>& args);
+// What a contract then says of them.
+ir::TermId is_alike(ir::TermPool& pool, const Contract& contract,
+                    const Both<const Instance*>& calls);
+
+// What is known of the end of a callee.
+enum class Termination : std::uint8_t {
+  Always,    // it ends on every input
+  Together,  // with equal inputs both versions end or neither does
+  Unknown,
 };
 
 // The terms that stand for calls, of both sides, within one obligation. Where a
@@ -91,8 +98,6 @@ class StandIns {
                        Side side, std::span<const ir::TermId> args);
   ir::Outcome functions_of(const std::string& key, const Shape& shape, Side side,
                            std::span<const ir::TermId> args);
-  // What holds between two calls with related arguments.
-  std::vector<ir::TermId> relation(const Contract& contract, const Both<const Instance*>& calls);
 
   ir::TermPool& pool_;
   std::map<std::string, Both<std::vector<Instance>>> instances_;

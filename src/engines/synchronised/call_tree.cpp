@@ -1,0 +1,94 @@
+#include "engines/synchronised/call_tree.h"
+
+namespace tandem::engines {
+
+using ir::TermId;
+
+ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
+                   const ir::Outcome& b) {
+  const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+  ir::Outcome chosen;
+  for (std::size_t i = 0; i < a.outputs.size(); ++i)
+    chosen.outputs.push_back(pool.ite(condition, a.outputs[i], b.outputs[i]));
+  if (a.ending || b.ending)
+    chosen.ending = pool.ite(condition, a.ending.value_or(returned), b.ending.value_or(returned));
+  if (a.stop_world && b.stop_world) {
+    chosen.stop_world = pool.ite(condition, *a.stop_world, *b.stop_world);
+  } else {
+    chosen.stop_world = a.stop_world ? a.stop_world : b.stop_world;
+  }
+  return chosen;
+}
+
+CallTree::CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
+                   const Unrolling& unrolling, LeafFunctions& leaves)
+    : PairPolicy(points.task, pool, stand_ins, side),
+      points_(points),
+      unrolling_(unrolling),
+      leaves_(leaves) {}
+
+const std::vector<TreeNode>& CallTree::grow(const PointCall& root) {
+  const TermId always = pool_.boolean(true);
+  nodes_.push_back({root, always, {}, true, std::nullopt, {}});
+  running_ = 0;
+  ir::Outcome outcome = ir::evaluate(
+      pool_, task_.programs[side_], points_.procedure(side_, root.point), root.args, *this, always);
+  nodes_[0].outcome = std::move(outcome);
+  return nodes_;
+}
+
+ir::Outcome CallTree::call(const ir::CallSite& site, std::span<const TermId> args,
+                           TermId condition) {
+  if (const auto* external = std::get_if<ir::ExternalId>(&site.callee))
+    return call_external(*external, args, condition);
+  const auto point = points_.called(side_, site.callee);
+  if (!point) return stand_in(std::get<ir::ProcedureId>(site.callee), args, condition);
+  const PointCall call{*point, {args.begin(), args.end()}};
+  if (peeking_) return visit(call, condition);
+  const std::size_t index = nodes_.size();
+  nodes_.push_back({call, condition, {}, false, running_, site.where});
+  nodes_[index].is_expanded = unrolling_.expanded[side_].contains(call) && !is_full();
+  if (!nodes_[index].is_expanded) {
+    ir::Outcome outcome = leaf(call, condition);
+    nodes_[index].outcome = outcome;
+    return outcome;
+  }
+  const auto caller = running_;
+  running_ = index;
+  ir::Outcome outcome = visit(call, condition);
+  running_ = caller;
+  nodes_[index].outcome = outcome;
+  return outcome;
+}
+
+// Evaluates the body of a call; while peeking, only as deep as that goes.
+ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
+  const ir::Procedure& procedure = points_.procedure(side_, call.point);
+  if (peeking_ && *peeking_ == 0) {
+    not_ended_.push_back(condition);
+    ir::Outcome anything;
+    for (const ir::Output& output : procedure.outputs)
+      anything.outputs.push_back(pool_.fresh("beyond", output.sort));
+    return anything;
+  }
+  const std::string frame = frame_;
+  if (call.point == 0) frame_ = std::to_string(++frames_) + ".";
+  if (peeking_) --*peeking_;
+  ir::Outcome outcome =
+      ir::evaluate(pool_, task_.programs[side_], procedure, call.args, *this, condition);
+  if (peeking_) ++*peeking_;
+  frame_ = frame;
+  return outcome;
+}
+
+ir::Outcome CallTree::leaf(const PointCall& call, TermId condition) {
+  ir::Outcome standing = leaves_.leaf(side_, call, condition);
+  if (unrolling_.peek == 0) return standing;
+  peeking_ = unrolling_.peek;
+  not_ended_.clear();
+  const ir::Outcome followed = visit(call, condition);
+  peeking_.reset();
+  return choose(pool_, pool_.any_of(not_ended_), standing, followed);
+}
+
+}  // namespace tandem::engines

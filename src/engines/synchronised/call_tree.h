@@ -1,0 +1,69 @@
+#pragma once
+
+#include <set>
+
+#include "engines/pair_policy.h"
+#include "engines/synchronised/points.h"
+
+namespace tandem::engines {
+
+// One activation of a point in a tree of calls.
+struct TreeNode {
+  PointCall call;
+  ir::TermId condition;  // of being reached
+  ir::Outcome outcome;
+  bool is_expanded = false;
+  std::optional<std::size_t> parent;
+  SourceLocation where;  // of the call
+};
+
+// How far calls are followed.
+struct Unrolling {
+  Both<std::set<PointCall>> expanded;
+  // A leaf is its own value where it ends within so many further calls, and a
+  // function of its arguments elsewhere.
+  unsigned peek = 0;
+};
+
+// What stands for a leaf.
+class LeafFunctions {
+ public:
+  virtual ~LeafFunctions() = default;
+  virtual ir::Outcome leaf(Side side, const PointCall& call, ir::TermId condition) = 0;
+};
+
+// The calls of one version from one point on: those in `expanded` are evaluated,
+// the others are leaves.
+class CallTree : public PairPolicy {
+ public:
+  CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
+           const Unrolling& unrolling, LeafFunctions& leaves);
+
+  const std::vector<TreeNode>& grow(const PointCall& root);
+
+ private:
+  ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
+                   ir::TermId condition) override;
+  ir::Outcome visit(const PointCall& call, ir::TermId condition);
+  ir::Outcome leaf(const PointCall& call, ir::TermId condition);
+  // Too large to go on.
+  bool is_full() const { return nodes_.size() >= max_nodes; }
+
+  static constexpr std::size_t max_nodes = 400;
+
+  const Points& points_;
+  const Unrolling& unrolling_;
+  LeafFunctions& leaves_;
+  std::vector<TreeNode> nodes_;
+  std::optional<std::size_t> running_;  // the node whose body is evaluated
+  unsigned frames_ = 0;
+  // While peeking: how deep, and under which conditions that was not enough.
+  std::optional<unsigned> peeking_;
+  std::vector<ir::TermId> not_ended_;
+};
+
+// `a` where the condition holds, `b` elsewhere. Both have the same outputs.
+ir::Outcome choose(ir::TermPool& pool, ir::TermId condition, const ir::Outcome& a,
+                   const ir::Outcome& b);
+
+}  // namespace tandem::engines

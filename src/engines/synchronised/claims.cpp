@@ -1,0 +1,91 @@
+#include "engines/synchronised/claims.h"
+
+#include <algorithm>
+
+#include "engines/boundary.h"
+
+namespace tandem::engines {
+namespace {
+
+// More than that only take time.
+constexpr std::size_t max_loops = 5;
+
+const std::string& name_of(const ir::Procedure& procedure, std::size_t input) {
+  return procedure.values[procedure.inputs[input].value].variable;
+}
+
+bool calls_itself(const Points& points, Side side) {
+  for (PointId point = 0; point < points.count(side); ++point) {
+    for (const ir::Block& block : points.procedure(side, point).blocks) {
+      for (const ir::Instruction& instruction : block.instructions) {
+        const auto* call = std::get_if<ir::Call>(&instruction.kind);
+        if (call != nullptr && points.called(side, call->callee) == PointId{0}) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// By name first, then the one that is left of its sort on either side.
+std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Procedure& after) {
+  std::vector<IndexPair> pairs;
+  std::set<std::size_t> taken_old;
+  std::set<std::size_t> taken_new;
+  const auto take = [&](const auto& fits) {
+    for (std::size_t i = 0; i < before.inputs.size(); ++i) {
+      for (std::size_t j = 0; j < after.inputs.size(); ++j) {
+        if (taken_old.contains(i) || taken_new.contains(j)) continue;
+        if (before.inputs[i].sort != after.inputs[j].sort || !fits(i, j)) continue;
+        pairs.emplace_back(i, j);
+        taken_old.insert(i);
+        taken_new.insert(j);
+      }
+    }
+  };
+  const auto left_of = [](const ir::Procedure& procedure, const std::set<std::size_t>& taken,
+                          ir::Sort sort) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < procedure.inputs.size(); ++i)
+      count += procedure.inputs[i].sort == sort && !taken.contains(i) ? 1 : 0;
+    return count;
+  };
+  take([&](std::size_t i, std::size_t j) {
+    return !name_of(before, i).empty() && name_of(before, i) == name_of(after, j);
+  });
+  take([&](std::size_t i, std::size_t) {
+    const ir::Sort sort = before.inputs[i].sort;
+    return left_of(before, taken_old, sort) == 1 && left_of(after, taken_new, sort) == 1;
+  });
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+}  // namespace
+
+bool is_repetitive(const Points& points, Side side) {
+  return points.count(side) > 1 || calls_itself(points, side);
+}
+
+std::vector<Claim> guess_claims(const Points& points) {
+  const Contract whole = contract_of(points.task, points.pair);
+  std::vector<Claim> claims{{make_both<PointId>(0, 0), whole, "claim0"}};
+  // What only one version leaves behind is said of the function's inputs, which
+  // a loop does not have.
+  if (!whole.unchanged[Side::Old].empty() || !whole.unchanged[Side::New].empty()) return claims;
+  if (points.count(Side::Old) > max_loops || points.count(Side::New) > max_loops) return claims;
+  for (PointId i = 0; i < points.count(Side::Old); ++i) {
+    for (PointId j = 0; j < points.count(Side::New); ++j) {
+      if (i == 0 && j == 0) continue;
+      if (i == 0 && !calls_itself(points, Side::Old)) continue;
+      if (j == 0 && !calls_itself(points, Side::New)) continue;
+      Claim claim{make_both(i, j), {}, "claim" + std::to_string(claims.size())};
+      claim.contract.inputs =
+          guess_inputs(points.procedure(Side::Old, i), points.procedure(Side::New, j));
+      claim.contract.outputs = whole.outputs;
+      claims.push_back(std::move(claim));
+    }
+  }
+  return claims;
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engines/engine.h"
+#include "engines/inductive/contract.h"
+#include "ir/loops.h"
+
+namespace tandem::engines {
+
+// A procedure of one version that a proof is about: 0 is the function itself,
+// 1 + i what is left to do from loop i on (ir/continuations.h).
+using PointId = std::size_t;
+
+// A pair of functions, cut at the loops of both.
+struct Points {
+  const Task& task;
+  pairing::PairId pair;
+  Both<ir::RecursiveForm> forms;
+
+  const ir::Procedure& procedure(Side side, PointId point) const {
+    return point == 0 ? forms[side].body
+                      : forms[side].loops[ir::LoopId{static_cast<std::uint32_t>(point - 1)}];
+  }
+  std::size_t count(Side side) const { return 1 + forms[side].loops.size(); }
+  // The point that a call leads to, if it is one.
+  std::optional<PointId> called(Side side, const ir::Callee& callee) const {
+    if (const auto* loop = std::get_if<ir::LoopId>(&callee)) return 1 + loop->index;
+    const auto* function = std::get_if<ir::ProcedureId>(&callee);
+    if (function != nullptr && *function == task.plan.pairs[pair].ids[side]) return 0;
+    return std::nullopt;
+  }
+};
+
+// A claim to be proved together with others: two points do the same (all that
+// the function does from there on) where the inputs listed in the contract are
+// equal and its facts hold.
+struct Claim {
+  Both<PointId> points;
+  Contract contract;
+  std::string key;  // names it in terms
+};
+
+// A call that a point makes to a point.
+struct PointCall {
+  PointId point = 0;
+  std::vector<ir::TermId> args;
+  friend auto operator<=>(const PointCall&, const PointCall&) = default;
+};
+
+}  // namespace tandem::engines

@@ -1,0 +1,272 @@
+#include "engines/synchronised/search.h"
+
+#include <algorithm>
+#include <random>
+
+#include "engines/boundary.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+// Leaves as functions of one side, to see which of them a result depends on.
+class PlainLeaves : public LeafFunctions {
+ public:
+  PlainLeaves(const Points& points, StandIns& stand_ins) : points_(points), stand_ins_(stand_ins) {}
+  ir::Outcome leaf(Side side, const PointCall& call, TermId condition) override {
+    const ir::Procedure& procedure = points_.procedure(side, call.point);
+    return stand_ins_.opaque("leaf" + std::to_string(call.point), shape_of(procedure), side,
+                             call.args, condition);
+  }
+
+ private:
+  const Points& points_;
+  StandIns& stand_ins_;
+};
+
+void collect_terms(const ir::TermPool& pool, TermId from, std::set<TermId>& seen) {
+  std::vector<TermId> work{from};
+  while (!work.empty()) {
+    const TermId at = work.back();
+    work.pop_back();
+    if (!seen.insert(at).second) continue;
+    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
+  }
+}
+
+std::vector<TermId> parts_of(const ir::Outcome& outcome) {
+  std::vector<TermId> parts = outcome.outputs;
+  if (outcome.ending) parts.push_back(*outcome.ending);
+  if (outcome.stop_world) parts.push_back(*outcome.stop_world);
+  return parts;
+}
+
+bool holds(logic::Evaluator& sample, TermId condition) {
+  const auto value = sample.value(condition);
+  return value && *value != 0;
+}
+
+// Inputs of sample runs: mostly small, so that order and parity vary, and large
+// enough that a recursion goes on for a while.
+Bits sample_value(std::mt19937& random, ir::Sort sort) {
+  const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
+  if (sort.is_bool()) return random() % 2;
+  const unsigned width = sort.is_int() ? 128 : sort.width_bits;
+  const unsigned kind = random() % 8;
+  if (kind == 0) return truncate(static_cast<Bits>(below(12) - 6), width);
+  if (kind == 1) return truncate(Bits{random()}, std::min(width, 24U));
+  return truncate(static_cast<Bits>(below(60)), width);
+}
+
+}  // namespace
+
+const Expansion& Expansions::of(Side side, const PointCall& call) {
+  const auto [at, is_new] = made_[side].try_emplace(call);
+  Expansion& expansion = at->second;
+  if (!is_new) return expansion;
+  StandIns stand_ins(pool_);
+  PlainLeaves leaves(points_, stand_ins);
+  const Unrolling none;
+  CallTree tree(points_, pool_, stand_ins, side, none, leaves);
+  const std::vector<TreeNode>& nodes = tree.grow(call);
+  std::set<TermId> shown;
+  for (const TermId part : parts_of(nodes[0].outcome)) collect_terms(pool_, part, shown);
+  std::vector<TermId> conditions;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const std::vector<TermId> parts = parts_of(nodes[i].outcome);
+    const bool is_used =
+        std::any_of(parts.begin(), parts.end(), [&](TermId part) { return shown.contains(part); });
+    expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
+    conditions.push_back(nodes[i].condition);
+  }
+  expansion.recurses = pool_.any_of(conditions);
+  return expansion;
+}
+
+namespace {
+
+// The functions start from their own inputs, so that a model of them is an input to run.
+Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
+  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.pair);
+  const std::vector<IndexPair>& kept = claim.contract.inputs;
+  for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
+    if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
+    TermId& own = inputs[Side::New][pair.second];
+    own = pool.variable("new." + std::to_string(pair.second), pool.sort(own));
+  }
+  return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
+}
+
+}  // namespace
+
+Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
+  if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
+    return function_roots(pool, points, claim);
+  Both<PointCall> roots;
+  Both<std::vector<std::optional<TermId>>> found;
+  for (const Side side : sides) {
+    roots[side].point = claim.points[side];
+    found[side].resize(points.procedure(side, claim.points[side]).inputs.size());
+  }
+  const auto make = [&](Side side, std::size_t i) {
+    const ir::Procedure& procedure = points.procedure(side, claim.points[side]);
+    const ir::Input& input = procedure.inputs[i];
+    return pool.variable(claim.key + "." + to_text(side) + std::to_string(i) + "." +
+                             procedure.values[input.value].variable,
+                         input.sort);
+  };
+  for (std::size_t i = 0; i < found[Side::Old].size(); ++i) {
+    if (found[Side::Old][i]) continue;
+    const TermId variable = make(Side::Old, i);
+    found[Side::Old][i] = variable;
+    for (bool has_changed = true; has_changed;) {  // all that are equal, through others too
+      has_changed = false;
+      for (const auto& [a, b] : claim.contract.inputs) {
+        std::optional<TermId>& left = found[Side::Old][a];
+        std::optional<TermId>& right = found[Side::New][b];
+        if ((left == variable) == (right == variable)) continue;
+        left = right = variable;
+        has_changed = true;
+      }
+    }
+  }
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < found[side].size(); ++i)
+      roots[side].args.push_back(found[side][i] ? *found[side][i] : make(side, i));
+  }
+  return roots;
+}
+
+void UnrollingSearch::make_samples(const Both<PointCall>& roots) {
+  samples_.clear();
+  std::mt19937 random(1);  // the same on every run
+  for (std::size_t i = 0; i < sample_count; ++i) {
+    logic::Model model;
+    for (const Side side : sides) {
+      for (const TermId variable : roots[side].args) {
+        if (pool_.sort(variable).is_scalar() && !model.values.contains(variable))
+          model.values[variable] = sample_value(random, pool_.sort(variable));
+      }
+    }
+    samples_.push_back(std::move(model));
+  }
+}
+
+Alignment UnrollingSearch::find(std::size_t claim) {
+  const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
+  make_samples(roots);
+  std::vector<State> queue{State{}};
+  std::set<State> seen{State{}};
+  Alignment alignment;
+  std::size_t fewest = SIZE_MAX;
+  for (std::size_t i = 0; i < queue.size() && i < max_states; ++i) {
+    if (std::chrono::steady_clock::now() >= points_.task.deadline) break;
+    const State state = queue[i];
+    const Misfits misfits = check(state, roots);
+    const std::size_t unmatched =
+        misfits.unmatched[Side::Old].size() + misfits.unmatched[Side::New].size();
+    if (unmatched == 0 && (misfits.samples > 0 || i == 0)) {
+      alignment.unrolling = Unrolling{state.expanded, 0};
+      alignment.used = misfits.used;
+      return alignment;
+    }
+    if (misfits.obstacle && misfits.obstacle->equalities.size() < fewest) {
+      fewest = misfits.obstacle->equalities.size();
+      alignment.obstacle = misfits.obstacle;
+    }
+    if (state.size() >= max_expanded) continue;
+    for (const Side side : sides) {
+      for (const PointCall& call : misfits.unmatched[side]) {
+        State next = state;
+        next.expanded[side].insert(call);
+        if (seen.insert(next).second) queue.push_back(std::move(next));
+      }
+    }
+  }
+  return alignment;
+}
+
+bool UnrollingSearch::reach(logic::Evaluator& sample, const State& state, Side side,
+                            const PointCall& call, Reached as, std::vector<Reached>& nodes) {
+  if (nodes.size() >= max_reached) return false;
+  const Expansion& expansion = expansions_.of(side, call);
+  if (as.is_used && !holds(sample, expansion.recurses)) return false;
+  nodes.push_back(as);
+  if (as.is_leaf) return true;
+  for (const Expansion::Call& next : expansion.calls) {
+    if (!holds(sample, next.condition)) continue;
+    const bool is_leaf = !state.expanded[side].contains(next.call);
+    if (!reach(sample, state, side, next.call,
+               {next.call, is_leaf, false, as.is_used && next.is_used}, nodes))
+      return false;
+  }
+  return true;
+}
+
+UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<PointCall>& roots) {
+  Misfits misfits;
+  // By leaf and claim: the equalities that keep it from its best partner.
+  std::map<std::pair<Side, PointCall>, std::map<std::size_t, std::set<IndexPair>>> in_the_way;
+  for (const logic::Model& model : samples_) {
+    logic::Evaluator sample(pool_, model);
+    Nodes nodes;
+    const bool goes_on = std::all_of(sides.begin(), sides.end(), [&](Side side) {
+      return reach(sample, state, side, roots[side], {roots[side], false, true, true}, nodes[side]);
+    });
+    if (!goes_on) continue;
+    ++misfits.samples;
+    for (const Side side : sides) {
+      for (const Reached& leaf : nodes[side]) {
+        if (!leaf.is_leaf || !leaf.is_used) continue;
+        std::map<std::size_t, std::set<IndexPair>> obstacles;
+        bool is_matched = false;
+        for (const Reached& partner : nodes[other(side)]) {
+          Both<const Reached*> both;
+          both[side] = &leaf;
+          both[other(side)] = &partner;
+          if (const auto claim = match(sample, both, obstacles)) {
+            misfits.used.insert(*claim);
+            is_matched = true;
+          }
+        }
+        if (is_matched) continue;
+        misfits.unmatched[side].insert(leaf.call);
+        auto& all = in_the_way[{side, leaf.call}];
+        for (const auto& [claim, equalities] : obstacles)
+          all[claim].insert(equalities.begin(), equalities.end());
+      }
+    }
+  }
+  for (const auto& [leaf, obstacles] : in_the_way) {
+    for (const auto& [claim, equalities] : obstacles) {
+      if (!misfits.obstacle || equalities.size() < misfits.obstacle->equalities.size())
+        misfits.obstacle = Obstacle{claim, equalities};
+    }
+  }
+  return misfits;
+}
+
+std::optional<std::size_t> UnrollingSearch::match(
+    logic::Evaluator& sample, const Both<const Reached*>& nodes,
+    std::map<std::size_t, std::set<IndexPair>>& obstacles) const {
+  if (nodes[Side::Old]->is_root && nodes[Side::New]->is_root) return std::nullopt;
+  for (std::size_t c = 0; c < claims_.size(); ++c) {
+    const Claim& claim = claims_[c];
+    if (claim.points[Side::Old] != nodes[Side::Old]->call.point ||
+        claim.points[Side::New] != nodes[Side::New]->call.point)
+      continue;
+    std::set<IndexPair> violated;
+    for (const auto& [i, j] : claim.contract.inputs) {
+      const auto a = sample.value(nodes[Side::Old]->call.args[i]);
+      const auto b = sample.value(nodes[Side::New]->call.args[j]);
+      if (a && b && *a != *b) violated.insert({i, j});
+    }
+    if (violated.empty()) return c;
+    const auto at = obstacles.find(c);
+    if (at == obstacles.end() || violated.size() < at->second.size()) obstacles[c] = violated;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tandem::engines

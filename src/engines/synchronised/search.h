@@ -1,0 +1,103 @@
+#pragma once
+
+#include "engines/synchronised/call_tree.h"
+#include "logic/evaluate.h"
+
+namespace tandem::engines {
+
+// The calls that a point makes when it is called so, as terms over the
+// variables of the arguments.
+struct Expansion {
+  struct Call {
+    PointCall call;
+    ir::TermId condition;
+    bool is_used = false;  // something of what it gives shows in the outcome
+  };
+  std::vector<Call> calls;
+  ir::TermId recurses;  // that it makes any
+};
+
+// Expansions, each computed once.
+class Expansions {
+ public:
+  Expansions(const Points& points, ir::TermPool& pool) : points_(points), pool_(pool) {}
+  const Expansion& of(Side side, const PointCall& call);
+
+ private:
+  const Points& points_;
+  ir::TermPool& pool_;
+  Both<std::map<PointCall, Expansion>> made_;
+};
+
+// Inputs of the two points of a claim, as variables: one for inputs that are
+// equal.
+Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim);
+
+// An equality of a claim's contract that stood in the way of a match.
+struct Obstacle {
+  std::size_t claim;
+  std::set<IndexPair> equalities;
+};
+
+// What a search for an unrolling found out.
+struct Alignment {
+  std::optional<Unrolling> unrolling;
+  std::set<std::size_t> used;        // claims that relate calls, by index
+  std::optional<Obstacle> obstacle;  // without an unrolling: what to give up first
+};
+
+// Looks for the smallest unrolling after which every call that is left on one
+// side has one on the other that a claim relates it to. Decided on samples of
+// the inputs on which no activation is a last one; what comes out is a guess, and the
+// proof decides.
+class UnrollingSearch {
+ public:
+  UnrollingSearch(const Points& points, ir::TermPool& pool, Expansions& expansions,
+                  const std::vector<Claim>& claims)
+      : points_(points), pool_(pool), expansions_(expansions), claims_(claims) {}
+
+  Alignment find(std::size_t claim);
+
+ private:
+  struct Reached {
+    PointCall call;
+    bool is_leaf = false;
+    bool is_root = false;
+    bool is_used = false;
+  };
+  using Nodes = Both<std::vector<Reached>>;
+  struct State {
+    Both<std::set<PointCall>> expanded;
+    std::size_t size() const { return expanded[Side::Old].size() + expanded[Side::New].size(); }
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+  // What is wrong with a state.
+  struct Misfits {
+    std::size_t samples = 0;  // that were of use
+    Both<std::set<PointCall>> unmatched;
+    std::set<std::size_t> used;
+    std::optional<Obstacle> obstacle;
+  };
+
+  void make_samples(const Both<PointCall>& roots);
+  Misfits check(const State& state, const Both<PointCall>& roots);
+  // False where some activation makes no call.
+  bool reach(logic::Evaluator& sample, const State& state, Side side, const PointCall& call,
+             Reached as, std::vector<Reached>& nodes);
+  // The claims that relate two calls in a sample; else what stands in the way.
+  std::optional<std::size_t> match(logic::Evaluator& sample, const Both<const Reached*>& nodes,
+                                   std::map<std::size_t, std::set<IndexPair>>& obstacles) const;
+
+  static constexpr std::size_t max_states = 120;
+  static constexpr std::size_t max_expanded = 12;
+  static constexpr std::size_t max_reached = 200;
+  static constexpr std::size_t sample_count = 80;
+
+  const Points& points_;
+  ir::TermPool& pool_;
+  Expansions& expansions_;
+  const std::vector<Claim>& claims_;
+  std::vector<logic::Model> samples_;
+};
+
+}  // namespace tandem::engines

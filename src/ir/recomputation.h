@@ -1,0 +1,32 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "ir/procedure.h"
+
+namespace tandem::ir {
+
+// The instruction that defines each value, where one does.
+using Definitions = std::map<ValueId, const Instruction*>;
+
+// What a part of a body needs from outside of it: values that are passed in, and
+// those that are computed from them again, so that hoisting an invariant
+// changes nothing.
+class Recomputation {
+ public:
+  explicit Recomputation(const Definitions& definitions) : definitions_(definitions) {}
+
+  void need(ValueId value);
+  const std::vector<ValueId>& passed() const { return passed_; }
+  const std::vector<Instruction>& instructions() const { return instructions_; }  // in order
+
+ private:
+  const Definitions& definitions_;
+  std::set<ValueId> seen_;
+  std::vector<ValueId> passed_;
+  std::vector<Instruction> instructions_;
+};
+
+}  // namespace tandem::ir
