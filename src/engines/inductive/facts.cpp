@@ -77,8 +77,8 @@ void add_numbers(ir::TermPool& pool, const std::vector<bool>& is_number, Side si
 }
 
 // Of integers only: the bits of a number of floating point are in no such order.
-void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const std::vector<bool>& is_number,
-                Side side, Contract& contract) {
+void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
+                const std::vector<bool>& is_number, Side side, Contract& contract) {
   const std::vector<TermId>& inputs = contract.placeholders[side];
   const auto at_most = [&](Op less, TermId a, TermId b) {
     return pool.negate(pool.make(less, Sort::boolean(), {b, a}));
@@ -93,6 +93,11 @@ void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const std::vector
       if (i == j || pool.sort(inputs[j]) != sort || is_number[j]) continue;
       contract.facts.push_back(at_most(less, inputs[i], inputs[j]));
       contract.facts.push_back(at_most(less, inputs[j], inputs[i]));
+      // A counter may start beyond its bound, and then stays there.
+      if (pool.constant_value(entry.args[side][i])) {
+        contract.facts.push_back(pool.either(pool.equal(inputs[i], entry.args[side][i]),
+                                             at_most(less, inputs[i], inputs[j])));
+      }
       if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[i], inputs[j]));
       if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[j], inputs[i]));
     }
@@ -121,6 +126,22 @@ std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry
   return chosen;
 }
 
+// That a counter keeps its lowest bits: it goes up or down by a power of two.
+void add_congruences(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
+                     const std::vector<bool>& is_number, Side side, Contract& contract) {
+  for (std::size_t i = 0; i < is_number.size(); ++i) {
+    const TermId input = contract.placeholders[side][i];
+    const auto start = pool.constant_value(entry.args[side][i]);
+    if (!start || is_number[i] || !pool.sort(input).is_bits() || pool.sort(input).width_bits < 8 ||
+        loop.inputs[i].kind != ir::InputKind::LoopVariable)
+      continue;
+    for (const unsigned bits : {1U, 2U, 3U, 4U}) {
+      const TermId low = pool.make(Op::Extract, Sort::bits(bits), {input}, 0);
+      contract.facts.push_back(pool.equal(low, pool.constant(Sort::bits(bits), *start)));
+    }
+  }
+}
+
 void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bool>& is_number,
                 Side side, Contract& contract) {
   for (const TermId constant : constants_at_entry(pool, entry)) {
@@ -147,7 +168,8 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
     const std::vector<bool> is_number = number_inputs(*loops[side]);
     add_conditions(pool, entry, side, contract);
     add_numbers(pool, is_number, side, contract);
-    add_orders(pool, *loops[side], is_number, side, contract);
+    add_orders(pool, *loops[side], entry, is_number, side, contract);
+    add_congruences(pool, *loops[side], entry, is_number, side, contract);
     add_bounds(pool, entry, is_number, side, contract);
   }
   const std::set<TermId> distinct(contract.facts.begin(), contract.facts.end());

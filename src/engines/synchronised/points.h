@@ -36,7 +36,8 @@ struct Points {
 struct Claim {
   Both<PointId> points;
   Contract contract;
-  std::string key;  // names it in terms
+  std::string key;          // names it in terms
+  bool facts_hold = false;  // proved to hold wherever one of the claims leads here
 };
 
 // A call that a point makes to a point.

@@ -159,7 +159,7 @@ Alignment UnrollingSearch::find(std::size_t claim) {
   std::vector<State> queue{State{}};
   std::set<State> seen{State{}};
   Alignment alignment;
-  std::size_t fewest = SIZE_MAX;
+  std::set<Obstacle> obstacles;
   for (std::size_t i = 0; i < queue.size() && i < max_states; ++i) {
     if (std::chrono::steady_clock::now() >= points_.task.deadline) break;
     const State state = queue[i];
@@ -171,86 +171,94 @@ Alignment UnrollingSearch::find(std::size_t claim) {
       alignment.used = misfits.used;
       return alignment;
     }
-    if (misfits.obstacle && misfits.obstacle->equalities.size() < fewest) {
-      fewest = misfits.obstacle->equalities.size();
-      alignment.obstacle = misfits.obstacle;
-    }
+    obstacles.insert(misfits.obstacles.begin(), misfits.obstacles.end());
     if (state.size() >= max_expanded) continue;
+    // An unmatched call is followed, or one of the other side: that may lead to its match.
     for (const Side side : sides) {
-      for (const PointCall& call : misfits.unmatched[side]) {
+      std::set<PointCall> followed = misfits.unmatched[side];
+      if (!misfits.unmatched[other(side)].empty())
+        followed.insert(misfits.leaves[side].begin(), misfits.leaves[side].end());
+      for (const PointCall& call : followed) {
         State next = state;
         next.expanded[side].insert(call);
         if (seen.insert(next).second) queue.push_back(std::move(next));
       }
     }
   }
+  alignment.obstacles.assign(obstacles.begin(), obstacles.end());
+  std::stable_sort(alignment.obstacles.begin(), alignment.obstacles.end(),
+                   [](const Obstacle& a, const Obstacle& b) {
+                     return a.equalities.size() < b.equalities.size();
+                   });
   return alignment;
 }
 
 bool UnrollingSearch::reach(logic::Evaluator& sample, const State& state, Side side,
-                            const PointCall& call, Reached as, std::vector<Reached>& nodes) {
+                            const Reached& node, std::vector<Reached>& nodes) {
   if (nodes.size() >= max_reached) return false;
-  const Expansion& expansion = expansions_.of(side, call);
-  if (as.is_used && !holds(sample, expansion.recurses)) return false;
-  nodes.push_back(as);
-  if (as.is_leaf) return true;
+  const std::size_t index = nodes.size();
+  nodes.push_back(node);
+  const Expansion& expansion = expansions_.of(side, node.call);
+  bool goes_on = !node.is_used || holds(sample, expansion.recurses);
+  if (node.is_leaf) return goes_on;
   for (const Expansion::Call& next : expansion.calls) {
     if (!holds(sample, next.condition)) continue;
     const bool is_leaf = !state.expanded[side].contains(next.call);
-    if (!reach(sample, state, side, next.call,
-               {next.call, is_leaf, false, as.is_used && next.is_used}, nodes))
-      return false;
+    const Reached child{next.call, is_leaf, node.is_used && next.is_used, index};
+    goes_on = reach(sample, state, side, child, nodes) && goes_on;
   }
-  return true;
+  return goes_on;
 }
 
 UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<PointCall>& roots) {
   Misfits misfits;
-  // By leaf and claim: the equalities that keep it from its best partner.
-  std::map<std::pair<Side, PointCall>, std::map<std::size_t, std::set<IndexPair>>> in_the_way;
   for (const logic::Model& model : samples_) {
     logic::Evaluator sample(pool_, model);
     Nodes nodes;
-    const bool goes_on = std::all_of(sides.begin(), sides.end(), [&](Side side) {
-      return reach(sample, state, side, roots[side], {roots[side], false, true, true}, nodes[side]);
-    });
-    if (!goes_on) continue;
-    ++misfits.samples;
+    bool goes_on = true;
     for (const Side side : sides) {
-      for (const Reached& leaf : nodes[side]) {
-        if (!leaf.is_leaf || !leaf.is_used) continue;
-        std::map<std::size_t, std::set<IndexPair>> obstacles;
-        bool is_matched = false;
-        for (const Reached& partner : nodes[other(side)]) {
-          Both<const Reached*> both;
-          both[side] = &leaf;
-          both[other(side)] = &partner;
-          if (const auto claim = match(sample, both, obstacles)) {
-            misfits.used.insert(*claim);
-            is_matched = true;
-          }
-        }
-        if (is_matched) continue;
-        misfits.unmatched[side].insert(leaf.call);
-        auto& all = in_the_way[{side, leaf.call}];
-        for (const auto& [claim, equalities] : obstacles)
-          all[claim].insert(equalities.begin(), equalities.end());
-      }
+      const Reached root{roots[side], false, true, std::nullopt};
+      goes_on = reach(sample, state, side, root, nodes[side]) && goes_on;
     }
-  }
-  for (const auto& [leaf, obstacles] : in_the_way) {
-    for (const auto& [claim, equalities] : obstacles) {
-      if (!misfits.obstacle || equalities.size() < misfits.obstacle->equalities.size())
-        misfits.obstacle = Obstacle{claim, equalities};
-    }
+    misfits.samples += goes_on ? 1 : 0;
+    match_all(sample, nodes, goes_on, misfits);
   }
   return misfits;
 }
 
-std::optional<std::size_t> UnrollingSearch::match(
-    logic::Evaluator& sample, const Both<const Reached*>& nodes,
-    std::map<std::size_t, std::set<IndexPair>>& obstacles) const {
-  if (nodes[Side::Old]->is_root && nodes[Side::New]->is_root) return std::nullopt;
+void UnrollingSearch::match_all(logic::Evaluator& sample, Nodes& nodes, bool matters,
+                                Misfits& misfits) {
+  for (const Side side : sides) {
+    for (Reached& node : nodes[side]) {
+      node.is_matched = node.parent && nodes[side][*node.parent].is_matched;
+      std::set<Obstacle> obstacles;
+      for (const Reached& partner : nodes[other(side)]) {
+        if (node.is_matched) break;
+        Both<const Reached*> both;
+        both[side] = &node;
+        both[other(side)] = &partner;
+        if (const auto claim = match(sample, both, obstacles)) {
+          misfits.used.insert(*claim);
+          node.is_matched = true;
+        }
+      }
+      if (!node.is_leaf || !node.is_used || !matters) continue;
+      misfits.leaves[side].insert(node.call);
+      if (node.is_matched) continue;
+      misfits.unmatched[side].insert(node.call);
+      std::size_t fewest = SIZE_MAX;
+      for (const Obstacle& one : obstacles) fewest = std::min(fewest, one.equalities.size());
+      for (const Obstacle& one : obstacles) {
+        if (one.equalities.size() == fewest) misfits.obstacles.insert(one);
+      }
+    }
+  }
+}
+
+std::optional<std::size_t> UnrollingSearch::match(logic::Evaluator& sample,
+                                                  const Both<const Reached*>& nodes,
+                                                  std::set<Obstacle>& obstacles) const {
+  if (!nodes[Side::Old]->parent && !nodes[Side::New]->parent) return std::nullopt;
   for (std::size_t c = 0; c < claims_.size(); ++c) {
     const Claim& claim = claims_[c];
     if (claim.points[Side::Old] != nodes[Side::Old]->call.point ||
@@ -263,8 +271,7 @@ std::optional<std::size_t> UnrollingSearch::match(
       if (a && b && *a != *b) violated.insert({i, j});
     }
     if (violated.empty()) return c;
-    const auto at = obstacles.find(c);
-    if (at == obstacles.end() || violated.size() < at->second.size()) obstacles[c] = violated;
+    obstacles.insert({c, violated});
   }
   return std::nullopt;
 }

@@ -37,13 +37,14 @@ Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& 
 struct Obstacle {
   std::size_t claim;
   std::set<IndexPair> equalities;
+  friend auto operator<=>(const Obstacle&, const Obstacle&) = default;
 };
 
 // What a search for an unrolling found out.
 struct Alignment {
   std::optional<Unrolling> unrolling;
-  std::set<std::size_t> used;        // claims that relate calls, by index
-  std::optional<Obstacle> obstacle;  // without an unrolling: what to give up first
+  std::set<std::size_t> used;       // claims that relate calls, by index
+  std::vector<Obstacle> obstacles;  // without an unrolling: what might be given up, the least first
 };
 
 // Looks for the smallest unrolling after which every call that is left on one
@@ -59,11 +60,13 @@ class UnrollingSearch {
   Alignment find(std::size_t claim);
 
  private:
+  // An activation in a sample run.
   struct Reached {
     PointCall call;
     bool is_leaf = false;
-    bool is_root = false;
     bool is_used = false;
+    std::optional<std::size_t> parent;  // none: the root
+    bool is_matched = false;            // or one that it is within is
   };
   using Nodes = Both<std::vector<Reached>>;
   struct State {
@@ -74,21 +77,24 @@ class UnrollingSearch {
   // What is wrong with a state.
   struct Misfits {
     std::size_t samples = 0;  // that were of use
+    Both<std::set<PointCall>> leaves;
     Both<std::set<PointCall>> unmatched;
     std::set<std::size_t> used;
-    std::optional<Obstacle> obstacle;
+    std::set<Obstacle> obstacles;
   };
 
   void make_samples(const Both<PointCall>& roots);
   Misfits check(const State& state, const Both<PointCall>& roots);
-  // False where some activation makes no call.
-  bool reach(logic::Evaluator& sample, const State& state, Side side, const PointCall& call,
-             Reached as, std::vector<Reached>& nodes);
+  // All activations of a sample run, callers first. False where one of them makes no call.
+  bool reach(logic::Evaluator& sample, const State& state, Side side, const Reached& node,
+             std::vector<Reached>& nodes);
+  // Finds partners; what is left over goes into the misfits, if it matters there.
+  void match_all(logic::Evaluator& sample, Nodes& nodes, bool matters, Misfits& misfits);
   // The claims that relate two calls in a sample; else what stands in the way.
   std::optional<std::size_t> match(logic::Evaluator& sample, const Both<const Reached*>& nodes,
-                                   std::map<std::size_t, std::set<IndexPair>>& obstacles) const;
+                                   std::set<Obstacle>& obstacles) const;
 
-  static constexpr std::size_t max_states = 120;
+  static constexpr std::size_t max_states = 300;
   static constexpr std::size_t max_expanded = 12;
   static constexpr std::size_t max_reached = 200;
   static constexpr std::size_t sample_count = 80;

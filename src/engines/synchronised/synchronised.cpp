@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engines/boundary.h"
+#include "engines/inductive/facts.h"
+#include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
@@ -55,24 +57,35 @@ class SynchronisedProof {
       : points_(points),
         options_(options),
         expansions_(points, pool_),
-        claims_(guess_claims(points)) {}
+        variants_{guess_claims(points)} {}
 
   Attempt run() {
     Attempt attempt;
-    for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
-      if (!align()) break;
-      const auto failed = prove_all(attempt);
-      if (!failed) return attempt;
-      attempt.why = why_;
-      if (*failed == 0) return attempt;
-      drop(*failed);
+    for (std::size_t i = 0; i < variants_.size() && i < max_variants && !is_late(); ++i) {
+      claims_ = variants_[i];
+      has_facts_ = false;
+      fact_obligations_.clear();
+      if (prove_variant(attempt)) return attempt;
     }
-    if (attempt.why.empty()) attempt.why = why_;
+    attempt.why = why_;
     return attempt;
   }
 
  private:
   static constexpr unsigned max_rounds = 12;
+  static constexpr std::size_t max_variants = 8;
+
+  bool prove_variant(Attempt& attempt) {
+    for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
+      if (!align()) return false;
+      const auto failed = prove_all(attempt);
+      if (!failed) return true;
+      if (add_facts() && !prove_all(attempt)) return true;
+      if (*failed == 0) return false;
+      drop(*failed);
+    }
+    return false;
+  }
 
   bool is_late() const { return std::chrono::steady_clock::now() >= points_.task.deadline; }
 
@@ -102,16 +115,32 @@ class SynchronisedProof {
     return false;
   }
 
-  // An equality that is not kept, or the claim.
+  Alignment find(std::size_t claim) {
+    return UnrollingSearch(points_, pool_, expansions_, claims_).find(claim);
+  }
+
+  // An equality that is not kept, or the claim. Other ways to do so are tried later.
   bool give_up(std::size_t claim) {
-    const Alignment& alignment = alignments_.at(claim);
-    if (alignment.obstacle) {
-      std::vector<IndexPair>& inputs = claims_[alignment.obstacle->claim].contract.inputs;
-      const std::size_t before = inputs.size();
-      std::erase_if(inputs, [&](const IndexPair& pair) {
-        return alignment.obstacle->equalities.contains(pair);
-      });
-      if (inputs.size() < before) return true;
+    constexpr std::size_t max_tried = 8;
+    const std::vector<Obstacle> obstacles = alignments_.at(claim).obstacles;
+    std::vector<std::vector<Claim>> weaker;
+    for (std::size_t i = 0; i < obstacles.size() && i < max_tried; ++i) {
+      const std::vector<Claim> before = claims_;
+      std::vector<IndexPair>& inputs = claims_[obstacles[i].claim].contract.inputs;
+      if (obstacles[i].equalities.size() < inputs.size()) {
+        std::erase_if(
+            inputs, [&](const IndexPair& pair) { return obstacles[i].equalities.contains(pair); });
+        if (find(claim).unrolling) weaker.push_back(claims_);
+      }
+      claims_ = before;
+    }
+    std::stable_sort(weaker.begin(), weaker.end(), [&](const auto& a, const auto& b) {
+      return count_guards(a) > count_guards(b);
+    });
+    if (!weaker.empty()) {
+      claims_ = weaker[0];
+      variants_.insert(variants_.end(), weaker.begin() + 1, weaker.end());
+      return true;
     }
     why_ = "no unrolling was found after which the calls of both versions correspond";
     if (claim == 0) return false;
@@ -119,12 +148,29 @@ class SynchronisedProof {
     return true;
   }
 
+  // Equalities of inputs that say whether it goes on: to give them up helps least.
+  std::size_t count_guards(const std::vector<Claim>& claims) {
+    std::size_t count = 0;
+    for (const Claim& claim : claims) {
+      const Both<PointCall> roots = roots_of(pool_, points_, claim);
+      for (const auto& [i, j] : claim.contract.inputs) {
+        const IndexPair inputs{i, j};
+        for (const Side side : sides) {
+          const std::size_t input = side == Side::Old ? inputs.first : inputs.second;
+          const TermId guard = expansions_.of(side, roots[side]).recurses;
+          count += contains(pool_, guard, roots[side].args[input]) ? 1 : 0;
+        }
+      }
+    }
+    return count;
+  }
+
   // The claim that is not proved, or none.
   std::optional<std::size_t> prove_all(Attempt& attempt) {
-    std::vector<Claim> assumed;
-    for (const auto& [claim, alignment] : alignments_) assumed.push_back(claims_[claim]);
+    const std::vector<Claim> assumed = assumed_claims();
     Proof proof;
     proof.rule = "synchronised";
+    proof.obligations = fact_obligations_;
     std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
       if (!prove(claim, *alignment.unrolling, assumed, proof, used, attempt)) return claim;
@@ -137,65 +183,204 @@ class SynchronisedProof {
     return std::nullopt;
   }
 
+  // Both versions from the points of a claim on.
+  struct Evaluated {
+    Both<PointCall> roots;
+    Both<std::vector<TreeNode>> trees;
+    Both<std::vector<ExternalEvent>> externals;
+    std::set<pairing::PairId> used;
+    std::vector<TermId> assumptions;
+  };
+  Evaluated evaluate(const Claim& claim, const Unrolling& unrolling,
+                     const std::vector<Claim>& assumed) {
+    Evaluated result;
+    StandIns stand_ins(pool_);
+    ClaimLeaves leaves(points_, stand_ins, assumed);
+    result.roots = roots_of(pool_, points_, claim);
+    for (const Side side : sides) {
+      CallTree tree(points_, pool_, stand_ins, side, unrolling, leaves);
+      result.trees[side] = tree.grow(result.roots[side]);
+      result.externals[side] = tree.externals();
+      result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
+    }
+    result.assumptions = stand_ins.assumptions();
+    for (const TermId fact : instantiate_facts(pool_, claim.contract, arguments(result.roots)))
+      result.assumptions.push_back(fact);
+    return result;
+  }
+
+  static Both<std::span<const TermId>> arguments(const Both<PointCall>& calls) {
+    return make_both<std::span<const TermId>>(calls[Side::Old].args, calls[Side::New].args);
+  }
+
   bool prove(std::size_t claim, Unrolling& unrolling, const std::vector<Claim>& assumed,
              Proof& proof, std::set<pairing::PairId>& used, Attempt& attempt) {
     for (const unsigned peek : {0U, 1U, 2U, 4U}) {
       if (is_late()) return false;
       unrolling.peek = peek;
-      StandIns stand_ins(pool_);
-      ClaimLeaves leaves(points_, stand_ins, assumed);
-      const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
-      Both<std::vector<TreeNode>> trees;
-      Both<std::vector<ExternalEvent>> externals;
-      for (const Side side : sides) {
-        CallTree tree(points_, pool_, stand_ins, side, unrolling, leaves);
-        trees[side] = tree.grow(roots[side]);
-        externals[side] = tree.externals();
-        used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
-      }
-      std::vector<TermId> assumptions = stand_ins.assumptions();
-      add_hypotheses(trees, assumed, assumptions);
-      const auto args = make_both(roots[Side::Old].args, roots[Side::New].args);
-      const TermId goal =
-          same_behaviour(pool_, claims_[claim].contract,
-                         make_both(trees[Side::Old][0].outcome, trees[Side::New][0].outcome), args);
-      const std::string name =
-          options_.obligation_prefix + "-" + claims_[claim].key + "-" + std::to_string(++queries_);
-      const logic::Answer answer = points_.task.prover.decide(pool_, {assumptions, goal}, name);
-      if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
-        proof.obligations.push_back({name, proved->solver, proved->encoding});
+      Evaluated both = evaluate(claims_[claim], unrolling, assumed);
+      used.insert(both.used.begin(), both.used.end());
+      add_hypotheses(both.trees, assumed, both.assumptions);
+      const TermId goal = same_behaviour(
+          pool_, claims_[claim].contract,
+          make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
+          make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
+      CaseProof cases(points_.task, pool_, next_name(claim));
+      const logic::Answer answer = cases.decide({both.assumptions, goal});
+      if (std::holds_alternative<logic::Proved>(answer)) {
+        proof.obligations.insert(proof.obligations.end(), cases.obligations().begin(),
+                                 cases.obligations().end());
         return true;
       }
-      explain(claim, answer, roots, externals, attempt);
+      explain(claim, answer, both, attempt);
     }
     return false;
   }
 
-  // Calls that the claims relate are alike: all but the two that the proof is about.
-  void add_hypotheses(const Both<std::vector<TreeNode>>& trees, const std::vector<Claim>& assumed,
-                      std::vector<TermId>& assumptions) {
-    for (const Claim& claim : assumed) {
-      for (const TreeNode& before : trees[Side::Old]) {
-        for (const TreeNode& after : trees[Side::New]) {
-          if (before.call.point != claim.points[Side::Old] ||
-              after.call.point != claim.points[Side::New] || (!before.parent && !after.parent))
-            continue;
-          const Instance a{before.condition, before.call.args, before.outcome};
-          const Instance b{after.condition, after.call.args, after.outcome};
-          const TermId related =
-              is_related(pool_, claim.contract, make_both<std::span<const TermId>>(a.args, b.args));
-          const std::vector<TermId> when{a.condition, b.condition, related};
-          const TermId hypothesis =
-              pool_.implies(pool_.all_of(when),
-                            is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
-          if (!pool_.is_true(hypothesis)) assumptions.push_back(hypothesis);
-        }
+  std::string next_name(std::size_t claim) {
+    return options_.obligation_prefix + "-" + claims_[claim].key + "-" + std::to_string(++queries_);
+  }
+
+  // Two calls that a claim is about, and not the two that the proof is about.
+  template <class Visit>
+  static void for_each_pair(const Both<std::vector<TreeNode>>& trees, const Claim& claim,
+                            const Visit& visit) {
+    for (const TreeNode& before : trees[Side::Old]) {
+      for (const TreeNode& after : trees[Side::New]) {
+        if (before.call.point == claim.points[Side::Old] &&
+            after.call.point == claim.points[Side::New] && (before.parent || after.parent))
+          visit(before, after);
       }
     }
   }
 
-  void explain(std::size_t claim, const logic::Answer& answer, const Both<PointCall>& roots,
-               const Both<std::vector<ExternalEvent>>& externals, Attempt& attempt) {
+  // That both calls are made, with inputs that the claim is about.
+  TermId is_met(const Claim& claim, const TreeNode& before, const TreeNode& after) {
+    Contract contract = claim.contract;
+    if (claim.facts_hold) contract.facts.clear();
+    const TermId related =
+        is_related(pool_, contract, arguments(make_both(before.call, after.call)));
+    const std::vector<TermId> all{before.condition, after.condition, related};
+    return pool_.all_of(all);
+  }
+
+  // Calls that the claims relate are alike.
+  void add_hypotheses(const Both<std::vector<TreeNode>>& trees, const std::vector<Claim>& assumed,
+                      std::vector<TermId>& assumptions) {
+    for (const Claim& claim : assumed) {
+      for_each_pair(trees, claim, [&](const TreeNode& before, const TreeNode& after) {
+        const Instance a{before.condition, before.call.args, before.outcome};
+        const Instance b{after.condition, after.call.args, after.outcome};
+        const TermId hypothesis =
+            pool_.implies(is_met(claim, before, after),
+                          is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
+        if (!pool_.is_true(hypothesis)) assumptions.push_back(hypothesis);
+      });
+    }
+  }
+
+  // Looks for facts about the inputs of loops that hold at entry and are kept.
+  // False if there are none.
+  bool add_facts() {
+    if (has_facts_) return false;
+    has_facts_ = true;
+    bool is_any = false;
+    for (const auto& [index, alignment] : alignments_) {
+      if (index == 0) continue;
+      if (const auto entry = entry_of(index)) {
+        Claim& claim = claims_[index];
+        guess_facts(
+            pool_,
+            make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
+                                            &points_.procedure(Side::New, claim.points[Side::New])),
+            claim.key, *entry, claim.contract);
+        is_any = is_any || !claim.contract.facts.empty();
+      }
+    }
+    return is_any && keep_facts();
+  }
+
+  std::vector<Claim> assumed_claims() const {
+    std::vector<Claim> assumed;
+    for (const auto& [claim, alignment] : alignments_) assumed.push_back(claims_[claim]);
+    return assumed;
+  }
+
+  // How another claim leads to this one.
+  std::optional<LoopEntry> entry_of(std::size_t index) {
+    const std::vector<Claim> assumed = assumed_claims();
+    for (const auto& [from, alignment] : alignments_) {
+      if (from == index) continue;
+      const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+      std::optional<LoopEntry> entry;
+      for_each_pair(both.trees, claims_[index], [&](const TreeNode& before, const TreeNode& after) {
+        if (entry) return;
+        entry = LoopEntry{make_both(before.call.args, after.call.args),
+                          make_both(before.condition, after.condition), both.assumptions};
+      });
+      if (entry) return entry;
+    }
+    return std::nullopt;
+  }
+
+  // Drops facts that do not hold where a claim leads to another, until all do.
+  bool keep_facts() {
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      fact_obligations_.clear();
+      const std::vector<Claim> assumed = assumed_claims();
+      for (const auto& [from, alignment] : alignments_) {
+        if (is_late()) return false;
+        const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+        std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
+        std::vector<TermId> goals;
+        for (const auto& [to, ignored] : alignments_) {
+          Claim plain = claims_[to];
+          plain.facts_hold = true;
+          for_each_pair(both.trees, plain, [&](const TreeNode& before, const TreeNode& after) {
+            const TermId met = is_met(plain, before, after);
+            const auto said = instantiate_facts(pool_, plain.contract,
+                                                arguments(make_both(before.call, after.call)));
+            for (std::size_t i = 0; i < said.size(); ++i) {
+              goals.push_back(pool_.implies(met, said[i]));
+              facts.emplace_back(to, i);
+            }
+          });
+        }
+        if (goals.empty()) continue;
+        const std::string name = next_name(from);
+        const logic::Answer answer =
+            points_.task.prover.decide(pool_, {both.assumptions, pool_.all_of(goals)}, name);
+        if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+          fact_obligations_.push_back({name, proved->solver, proved->encoding});
+          continue;
+        }
+        const auto* refuted = std::get_if<logic::Refuted>(&answer);
+        if (refuted == nullptr || !drop_facts(refuted->model, goals, facts)) return false;
+        has_changed = true;
+        break;
+      }
+    }
+    for (const auto& [index, alignment] : alignments_) claims_[index].facts_hold = true;
+    return true;
+  }
+
+  bool drop_facts(const logic::Model& model, const std::vector<TermId>& goals,
+                  const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
+    std::set<std::pair<std::size_t, std::size_t>> broken;
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+      const auto value = logic::value_of(pool_, model, goals[i]);
+      if (!value || *value == 0) broken.insert(facts[i]);
+    }
+    for (auto at = broken.rbegin(); at != broken.rend(); ++at) {  // the last first
+      std::vector<TermId>& all = claims_[at->first].contract.facts;
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->second));
+    }
+    return !broken.empty();
+  }
+
+  void explain(std::size_t claim, const logic::Answer& answer, const Evaluated& both,
+               Attempt& attempt) {
     if (const auto* undecided = std::get_if<logic::Undecided>(&answer)) {
       why_ = "the solver did not decide (" + undecided->reason + ")";
       attempt.is_out_of_budget = true;
@@ -206,7 +391,7 @@ class SynchronisedProof {
     if (const auto executable = make_executable(points_.task, points_.pair)) {
       attempt.candidates.push_back(to_witness(
           pool_, std::get<logic::Refuted>(answer).model, points_.task, points_.pair, *executable,
-          make_both(roots[Side::Old].args, roots[Side::New].args), externals));
+          make_both(both.roots[Side::Old].args, both.roots[Side::New].args), both.externals));
     }
   }
 
@@ -214,8 +399,11 @@ class SynchronisedProof {
   const SynchronisedOptions& options_;
   ir::TermPool pool_;
   Expansions expansions_;
+  std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
+  bool has_facts_ = false;
+  std::vector<Obligation> fact_obligations_;
   std::string why_;
   unsigned queries_ = 0;
 };

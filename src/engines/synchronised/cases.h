@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engines/engine.h"
+
+namespace tandem::engines {
+
+// Proves a query by cases. The conditions of choices in the goal, then those in
+// the assumptions, are taken to hold and not to hold, one after the other;
+// assumptions that have become equations are put into the rest. Recurrences
+// with products fall apart that way where a solver, told everything at once,
+// does not end.
+class CaseProof {
+ public:
+  CaseProof(const Task& task, ir::TermPool& pool, std::string name)
+      : task_(task), pool_(pool), name_(std::move(name)) {}
+
+  // The first case that is not proved decides.
+  logic::Answer decide(const logic::Query& query);
+  const std::vector<Obligation>& obligations() const { return obligations_; }
+
+ private:
+  logic::Answer split(logic::Query query, unsigned depth);
+  logic::Answer ask(const logic::Query& query);
+  void simplify(logic::Query& query) const;
+  std::optional<ir::TermId> condition_in(const logic::Query& query) const;
+
+  static constexpr unsigned max_depth = 14;
+  static constexpr std::size_t max_cases = 120;
+
+  const Task& task_;
+  ir::TermPool& pool_;
+  std::string name_;
+  std::size_t cases_ = 0;
+  std::vector<Obligation> obligations_;
+};
+
+bool contains(const ir::TermPool& pool, ir::TermId term, ir::TermId part);
+
+}  // namespace tandem::engines
