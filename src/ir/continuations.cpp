@@ -69,10 +69,9 @@ class Cut {
         const std::set<ValueId> needed = needed_by(regions_[i]);
         Recomputation outside(definitions_);
         for (const ValueId v : needed) outside.need(v);
-        if (outside.passed() == live_ins_[i]) continue;
+        has_changed = has_changed || outside.passed() != live_ins_[i];
         live_ins_[i] = outside.passed();
         recomputed_[i] = outside.instructions();
-        has_changed = true;
       }
     }
   }

@@ -57,6 +57,9 @@ class Simplifier {
   TermId make_signed_less(TermId a, TermId b);
   std::optional<TermId> try_less_of_extensions(Op op, TermId a, TermId b);
   std::optional<TermId> try_less_of_extension_and_constant(Op op, TermId a, TermId b);
+  // A quotient by a positive constant, and that constant.
+  std::optional<std::pair<TermId, Bits>> as_quotient(Op division, TermId term) const;
+  std::optional<TermId> try_less_of_quotient(Op op, TermId a, TermId b);
 
   // simplify_bits.cpp
   TermId make_bitwise(Op op, Sort sort, std::span<const TermId> args);

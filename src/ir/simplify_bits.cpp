@@ -110,8 +110,23 @@ TermId Simplifier::make_division(Op op, Sort sort, TermId a, TermId b) {
         (possible_ones(a) & sign) == 0) {
       return make_division(op == Op::BvSdiv ? Op::BvUdiv : Op::BvUrem, sort, a, b);
     }
+    if (const auto inner = is_remainder ? std::nullopt : as_quotient(op, a)) {
+      // (x / j) / k -> x / (j * k)
+      const Bits largest = op == Op::BvSdiv ? sign - 1 : mask_of(sort.width_bits);
+      if (*divisor != 0 && *divisor <= largest && inner->second <= largest / *divisor)
+        return make_division(op, sort, inner->first,
+                             pool_.constant(sort, inner->second * *divisor));
+    }
   }
   return raw(op, sort, {a, b});
+}
+
+std::optional<std::pair<TermId, Bits>> Simplifier::as_quotient(Op division, TermId term) const {
+  if (!is_op(term, division)) return std::nullopt;
+  const auto divisor = value(pool_.args(term)[1]);
+  if (!divisor || *divisor == 0) return std::nullopt;
+  if (division == Op::BvSdiv && sign_bit(*divisor, width(term))) return std::nullopt;
+  return std::pair(pool_.args(term)[0], *divisor);
 }
 
 TermId Simplifier::make_shift(Op op, Sort sort, TermId a, TermId b) {

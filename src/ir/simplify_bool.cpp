@@ -212,6 +212,8 @@ std::optional<TermId> Simplifier::try_equal_constant(TermId a, Bits c) {
       if (is_op(parts[0], neg)) return make_equal(parts[1], pool_.args(parts[0])[0]);
     }
   }
+  if (const auto quotient = as_quotient(Op::BvUdiv, a); quotient && c == 0)
+    return make_unsigned_less(quotient->first, pool_.constant(sort, quotient->second));
   if (is_op(a, Op::BvNeg)) {  // -x == c -> x == -c
     return make_equal(pool_.args(a)[0], pool_.constant(sort, Bits{0} - c));
   }
@@ -233,6 +235,7 @@ TermId Simplifier::make_unsigned_less(TermId a, TermId b) {
     if (*c >= possible_ones(b)) return pool_.boolean(false);
   }
   if (const auto simpler = try_less_of_extensions(Op::BvUlt, a, b)) return *simpler;
+  if (const auto simpler = try_less_of_quotient(Op::BvUlt, a, b)) return *simpler;
   return raw(Op::BvUlt, Sort::boolean(), {a, b});
 }
 
@@ -243,6 +246,7 @@ TermId Simplifier::make_signed_less(TermId a, TermId b) {
   if (value(b) && *value(b) == smallest) return pool_.boolean(false);      // x < min
   if (value(a) && *value(a) == smallest - 1) return pool_.boolean(false);  // max < x
   if (const auto simpler = try_less_of_extensions(Op::BvSlt, a, b)) return *simpler;
+  if (const auto simpler = try_less_of_quotient(Op::BvSlt, a, b)) return *simpler;
   // Both known to be non-negative: as unsigned.
   const auto is_non_negative = [&](TermId t) { return (possible_ones(t) & smallest) == 0; };
   if (is_non_negative(a) && is_non_negative(b)) return make_unsigned_less(a, b);
@@ -264,6 +268,23 @@ std::optional<TermId> Simplifier::try_less_of_extensions(Op op, TermId a, TermId
     }
   }
   return try_less_of_extension_and_constant(op, a, b);
+}
+
+// x / c < k -> x < k * c where k is positive, and k < x / c -> (k + 1) * c - 1 < x where
+// it is not negative, as far as the products fit.
+std::optional<TermId> Simplifier::try_less_of_quotient(Op op, TermId a, TermId b) {
+  const bool is_left = value(b).has_value();
+  const auto k = is_left ? value(b) : value(a);
+  const auto quotient = as_quotient(op == Op::BvSlt ? Op::BvSdiv : Op::BvUdiv, is_left ? a : b);
+  if (!k || !quotient) return std::nullopt;
+  const auto& [x, c] = *quotient;
+  const Sort sort = pool_.sort(a);
+  const Bits largest = mask_of(sort.width_bits) >> (op == Op::BvSlt ? 1U : 0U);
+  const Bits times = is_left ? *k : *k + 1;
+  if (sort.width_bits > 64 || *k > largest || times == 0 || times > largest / c)
+    return std::nullopt;
+  if (is_left) return make(op, Sort::boolean(), std::array{x, pool_.constant(sort, times * c)}, 0);
+  return make(op, Sort::boolean(), std::array{pool_.constant(sort, times * c - 1), x}, 0);
 }
 
 // sext(x) < k -> x < k' where k fits, else the constant that it then is. (Zero

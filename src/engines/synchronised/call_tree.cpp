@@ -31,6 +31,7 @@ const std::vector<TreeNode>& CallTree::grow(const PointCall& root) {
   const TermId always = pool_.boolean(true);
   nodes_.push_back({root, always, {}, true, std::nullopt, {}});
   running_ = 0;
+  active_ = {&root};
   ir::Outcome outcome = ir::evaluate(
       pool_, task_.programs[side_], points_.procedure(side_, root.point), root.args, *this, always);
   nodes_[0].outcome = std::move(outcome);
@@ -44,6 +45,7 @@ ir::Outcome CallTree::call(const ir::CallSite& site, std::span<const TermId> arg
   const auto point = points_.called(side_, site.callee);
   if (!point) return stand_in(std::get<ir::ProcedureId>(site.callee), args, condition);
   const PointCall call{*point, {args.begin(), args.end()}};
+  note_repetition(call, condition);
   if (peeking_) return visit(call, condition);
   const std::size_t index = nodes_.size();
   nodes_.push_back({call, condition, {}, false, running_, site.where});
@@ -61,6 +63,20 @@ ir::Outcome CallTree::call(const ir::CallSite& site, std::span<const TermId> arg
   return outcome;
 }
 
+void CallTree::note_repetition(const PointCall& call, TermId condition) {
+  for (const PointCall* before : active_) {
+    if (before->point != call.point) continue;
+    std::vector<TermId> same{condition};
+    for (std::size_t i = 0; i < call.args.size(); ++i) {
+      const bool is_scalar = pool_.sort(call.args[i]).is_scalar();
+      same.push_back(is_scalar ? pool_.equal(before->args[i], call.args[i])
+                               : pool_.boolean(before->args[i] == call.args[i]));
+    }
+    const TermId again = pool_.all_of(same);
+    if (!pool_.is_false(again)) endless_.push_back(again);
+  }
+}
+
 // Evaluates the body of a call; while peeking, only as deep as that goes.
 ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
   const ir::Procedure& procedure = points_.procedure(side_, call.point);
@@ -74,8 +90,10 @@ ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
   const std::string frame = frame_;
   if (call.point == 0) frame_ = std::to_string(++frames_) + ".";
   if (peeking_) --*peeking_;
+  active_.push_back(&call);
   ir::Outcome outcome =
       ir::evaluate(pool_, task_.programs[side_], procedure, call.args, *this, condition);
+  active_.pop_back();
   if (peeking_) ++*peeking_;
   frame_ = frame;
   return outcome;

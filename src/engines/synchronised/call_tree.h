@@ -40,12 +40,15 @@ class CallTree : public PairPolicy {
            const Unrolling& unrolling, LeafFunctions& leaves);
 
   const std::vector<TreeNode>& grow(const PointCall& root);
+  // That a point calls itself with the very same inputs: this never ends.
+  ir::TermId is_endless() { return pool_.any_of(endless_); }
 
  private:
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
                    ir::TermId condition) override;
   ir::Outcome visit(const PointCall& call, ir::TermId condition);
   ir::Outcome leaf(const PointCall& call, ir::TermId condition);
+  void note_repetition(const PointCall& call, ir::TermId condition);
   // Too large to go on.
   bool is_full() const { return nodes_.size() >= max_nodes; }
 
@@ -56,6 +59,8 @@ class CallTree : public PairPolicy {
   LeafFunctions& leaves_;
   std::vector<TreeNode> nodes_;
   std::optional<std::size_t> running_;  // the node whose body is evaluated
+  std::vector<const PointCall*> active_;
+  std::vector<ir::TermId> endless_;
   unsigned frames_ = 0;
   // While peeking: how deep, and under which conditions that was not enough.
   std::optional<unsigned> peeking_;

@@ -6,6 +6,7 @@
 #include "engines/inductive/facts.h"
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
+#include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
 
@@ -194,6 +195,7 @@ class SynchronisedProof {
   Evaluated evaluate(const Claim& claim, const Unrolling& unrolling,
                      const std::vector<Claim>& assumed) {
     Evaluated result;
+    std::vector<TermId> endless;
     StandIns stand_ins(pool_);
     ClaimLeaves leaves(points_, stand_ins, assumed);
     result.roots = roots_of(pool_, points_, claim);
@@ -202,8 +204,13 @@ class SynchronisedProof {
       result.trees[side] = tree.grow(result.roots[side]);
       result.externals[side] = tree.externals();
       result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
+      endless.push_back(tree.is_endless());
     }
     result.assumptions = stand_ins.assumptions();
+    // Inputs on which either does not end are outside the claim.
+    for (const TermId one : endless) {
+      if (!pool_.is_false(one)) result.assumptions.push_back(pool_.negate(one));
+    }
     for (const TermId fact : instantiate_facts(pool_, claim.contract, arguments(result.roots)))
       result.assumptions.push_back(fact);
     return result;
@@ -294,6 +301,8 @@ class SynchronisedProof {
             make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
                                             &points_.procedure(Side::New, claim.points[Side::New])),
             claim.key, *entry, claim.contract);
+        const std::vector<TermId> relations = learn_relations(points_, pool_, expansions_, claim);
+        claim.contract.facts.insert(claim.contract.facts.end(), relations.begin(), relations.end());
         is_any = is_any || !claim.contract.facts.empty();
       }
     }

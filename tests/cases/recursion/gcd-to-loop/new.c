@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: a recursion against a loop is not aligned yet
 unsigned gcd(unsigned a, unsigned b) {
   while (b != 0) {
     unsigned rest = a % b;
