@@ -79,7 +79,7 @@ ExitCode run(const cli::CheckOptions& options) {
   if (options.format == cli::Format::Json) {
     report::write_json(std::cout, *report);
   } else {
-    report::write_text(std::cout, *report, {cli::wants_colour(), options.verbose});
+    report::write_text(std::cout, *report, {cli::wants_colour(), options.verbose, options.explain});
   }
   return cli::exit_code(*report);
 }

@@ -158,6 +158,8 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_number(app, "-j", options.workers, 1U, 1'024U, "N",
              "workers (default: one a processor); the same result for any N");
   add_choice(app, "--format", options.format, format_choices, "of the report (default text)");
+  app.add_flag("--explain", options.explain, "show what each engine tried and why it stopped")
+      ->disable_flag_override();
   app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls")
       ->disable_flag_override();
   app.add_flag("--stats", options.stats, "count solver calls, executions and time")

@@ -40,6 +40,7 @@ struct CheckOptions {
   Format format = Format::Text;
   bool stats = false;
   bool verbose = false;
+  bool explain = false;
 };
 
 // tandem ir

@@ -168,7 +168,7 @@ class ComponentDecision {
         } else {
           failed.insert(id);
           if (effort == Effort::Solver) {
-            note(id, attempt);
+            note(id, "inductive", attempt);
             confirm(id, attempt.candidates);
           }
         }
@@ -197,7 +197,7 @@ class ComponentDecision {
       for (const PairId id : open_pairs()) {
         if (!is_translated(id) || is_late()) continue;
         Attempt attempt = try_induction(id, {id}, Effort::Solver, false);
-        note(id, attempt);
+        note(id, "inductive, the others of the recursion inlined", attempt);
         if (!attempt.proof) {
           confirm(id, attempt.candidates);
           continue;
@@ -219,6 +219,7 @@ class ComponentDecision {
         {[this, id](PairId callee) { return callee != id && !is_equivalent(callee); },
          obligation_prefix(id)});
     counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    tried(id, "synchronised", attempt);
     if (attempt.proof) {
       settle(id, Equivalent{std::move(*attempt.proof)});
     } else {
@@ -234,6 +235,7 @@ class ComponentDecision {
                     [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
     if (!has_callee) return;
     Attempt attempt = try_induction(id, {id}, Effort::Solver, true);
+    tried(id, "inductive, callees inlined", attempt);
     if (attempt.proof) {
       settle(id, Equivalent{std::move(*attempt.proof)});
     } else {
@@ -278,6 +280,10 @@ class ComponentDecision {
     replay::Limits limits;
     limits.blocks = 20'000;  // many inputs, most of them short runs
     const replay::Batch batch = run_natively(executable->subject, inputs, limits);
+    decisions_[id].tried.push_back(
+        {"executions", batch.difference
+                           ? "a difference"
+                           : "no difference on " + std::to_string(batch.comparable) + " inputs"});
     if (batch.difference) {
       settle(id, Different{*batch.difference});
     } else if (batch.comparable > 0) {
@@ -329,6 +335,7 @@ class ComponentDecision {
           engine_task(), id,
           {depth, depth > 100 ? std::size_t{1'200} : std::size_t{4'000}, obligation_prefix(id)});
       counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+      tried(id, "unrolled " + std::to_string(depth) + " times", attempt);
       if (attempt.proof) {
         settle(id, Equivalent{*attempt.proof});
         return;
@@ -337,7 +344,7 @@ class ComponentDecision {
       if (!attempt.candidates.empty()) {
         confirm(id, attempt.candidates);
         if (!open_.contains(id)) return;
-        note(id, attempt);
+        keep_reason(id, attempt);
         return;  // a spurious model: more rounds would give the same
       }
       if (attempt.is_out_of_budget) {
@@ -347,7 +354,17 @@ class ComponentDecision {
     }
   }
 
-  void note(PairId id, const Attempt& attempt) {
+  void tried(PairId id, const std::string& engine, const Attempt& attempt) {
+    decisions_[id].tried.push_back({engine, attempt.proof ? "proved" : attempt.why});
+  }
+
+  void note(PairId id, const std::string& engine, const Attempt& attempt) {
+    tried(id, engine, attempt);
+    keep_reason(id, attempt);
+  }
+
+  // For an unknown that no later engine explains better.
+  void keep_reason(PairId id, const Attempt& attempt) {
     if (attempt.proof) return;
     why_[id] = attempt.why;
     if (attempt.is_out_of_budget) out_of_budget_.insert(id);

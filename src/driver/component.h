@@ -16,6 +16,7 @@ struct Decision {
   Verdict verdict = Unknown{};
   engines::Known known;
   std::vector<std::string> established;
+  std::vector<Tried> tried = {};
   double seconds = 0;
 };
 

@@ -22,7 +22,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
     const Decision& decision = decided->second;
     Finding finding{plan.pairs[id].name, plan.pairs[id].new_name, {},
                     decision.verdict,    decision.established,    plan.pairs[id].notes,
-                    decision.seconds};
+                    decision.seconds,    decision.tried};
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     report.findings.push_back(std::move(finding));

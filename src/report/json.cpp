@@ -55,6 +55,17 @@ Json argument_json(const CallArgument& argument) {
   return number(std::get<TypedValue>(argument));
 }
 
+Json tree_json(const std::vector<UnrolledCall>& calls) {
+  Json tree = Json::array();
+  for (const UnrolledCall& call : calls) {
+    tree.push_back({{"call", call.text},
+                    {"line", call.where.line},
+                    {"depth", call.depth},
+                    {"followed", call.is_followed}});
+  }
+  return tree;
+}
+
 Json call_json(const ExternalCall& call) {
   Json arguments = Json::array();
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
@@ -214,6 +225,10 @@ struct AddVerdict {
     function["by"] = proof.rule;
     function["terminates_together"] = proof.terminates_together;
     function["rests_on"] = proof.rests_on;
+    for (const auto& trees : proof.call_trees) {
+      function["call_trees"].push_back(
+          {{"old", tree_json(trees[Side::Old])}, {"new", tree_json(trees[Side::New])}});
+    }
     function["obligations"] = obligations_json(proof);
   }
 };
@@ -228,13 +243,17 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"terminates_together", false},
                    {"condition", nullptr},
                    {"rests_on", Json::array()},
+                   {"call_trees", Json::array()},
                    {"obligations", Json::array()},
                    {"witness", nullptr},
                    {"differences", Json::array()},
                    {"established", finding.established},
                    {"reason", nullptr},
                    {"reasons", Json::array()},
-                   {"notes", finding.notes}};
+                   {"notes", finding.notes},
+                   {"tried", Json::array()}};
+  for (const Tried& one : finding.tried)
+    function["tried"].push_back({{"engine", one.engine}, {"result", one.result}});
   std::visit(AddVerdict{function}, finding.verdict);
   if (with_times) function["seconds"] = finding.seconds;
   return function;

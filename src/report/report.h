@@ -12,6 +12,7 @@ namespace tandem::report {
 struct TextOptions {
   bool colour = false;   // ANSI escapes
   bool verbose = false;  // also each proof with its obligations, and calls that are alike
+  bool explain = false;  // what each engine tried
 };
 
 // Differences first, then what is proved under a condition, what is unknown and

@@ -90,9 +90,15 @@ class TextWriter {
         write_body(finding, *kind);
         for (const std::string& text : finding.established) write_line({"known", text});
         for (const std::string& text : finding.notes) write_line({"note", text});
+        write_tried(finding);
         out_ << "\n";
       }
     }
+  }
+
+  void write_tried(const Finding& finding) {
+    if (!options_.explain) return;
+    for (const Tried& one : finding.tried) write_line({"tried", one.engine + ": " + one.result});
   }
 
   void write_heading(const Finding& finding, Colour colour, const char* verdict) {
@@ -129,6 +135,9 @@ class TextWriter {
   void write_proof(const Proof& proof) {
     write_line({"by", rule_text(proof)});
     for (const std::string& fact : proof.rests_on) write_line({"rests", fact});
+    for (const auto& trees : proof.call_trees) {
+      for (const Side side : sides) write_tree(to_text(side), trees[side]);
+    }
     if (!options_.verbose) return;
     for (const Obligation& obligation : proof.obligations) {
       const std::string solver = obligation.solver.empty() ? "no solver" : obligation.solver;
@@ -137,19 +146,37 @@ class TextWriter {
     }
   }
 
+  // A branch for each call below the one that makes it.
+  void write_tree(const char* title, const std::vector<UnrolledCall>& calls) {
+    std::vector<bool> is_last;  // by depth, of the call last written there
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      const unsigned depth = calls[i].depth;
+      is_last.resize(depth + 1);
+      is_last[depth] = true;
+      for (std::size_t j = i + 1; j < calls.size() && calls[j].depth >= depth; ++j) {
+        if (calls[j].depth == depth) is_last[depth] = false;
+      }
+      std::string line;
+      for (unsigned d = 1; d < depth; ++d) line += is_last[d] ? "   " : "|  ";
+      if (depth > 0) line += is_last[depth] ? "`- " : "|- ";
+      write_line({i == 0 ? title : "", line + calls[i].text});
+    }
+  }
+
   static bool rests_on_assumption(const Proof& proof) {
     return std::any_of(proof.rests_on.begin(), proof.rests_on.end(),
                        [](const std::string& fact) { return fact.starts_with("assumes "); });
   }
 
-  // By rule, one list each; with --verbose, for notes and where something is assumed, a block a
-  // function.
+  // By rule, one list each; with --verbose and where there is more to say, a block a function.
   void write_equivalent() {
     NamesByRule by_rule;
     for (const Finding& finding : report_.findings) {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr) continue;
-      if (options_.verbose || !finding.notes.empty() || rests_on_assumption(equivalent->proof)) {
+      const bool is_plain = finding.notes.empty() && equivalent->proof.call_trees.empty() &&
+                            !rests_on_assumption(equivalent->proof);
+      if (options_.verbose || options_.explain || !is_plain) {
         write_one_equivalent(finding, equivalent->proof);
         continue;
       }
@@ -167,6 +194,7 @@ class TextWriter {
       for (const std::string& text : finding.established) write_line({"known", text});
     }
     for (const std::string& text : finding.notes) write_line({"note", text});
+    write_tried(finding);
     out_ << "\n";
   }
 

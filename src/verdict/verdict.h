@@ -123,11 +123,22 @@ struct Obligation {
   std::string encoding;  // "terms", "abstract", "exact", "integers"
 };
 
+// A call in the tree of those that a proof looked at.
+struct UnrolledCall {
+  std::string text;  // "f(n - 1)"
+  SourceLocation where;
+  unsigned depth = 0;        // callers come before what they call
+  bool is_followed = false;  // its body was looked at; otherwise it counts as equal by induction
+};
+
 struct Proof {
-  std::string rule;  // "identical", "inductive", "unrolled"
+  std::string rule;  // "identical", "inductive", "synchronised", "unrolled"
   std::vector<Obligation> obligations;
   std::vector<std::string> rests_on;  // "callee f: equivalent", "assumes ..."
   bool terminates_together = false;   // proved: both end on the same inputs
+  // How far recursions and loops that are out of step were followed; one entry
+  // for the functions and one for each pair of loops.
+  std::vector<Both<std::vector<UnrolledCall>>> call_trees = {};
 };
 
 // Why nothing was established. `code` is stable, for machines and cases;
@@ -154,6 +165,12 @@ struct Unknown {
 };
 using Verdict = std::variant<Equivalent, EquivalentWhen, Different, Unknown>;
 
+// What one engine made of a pair.
+struct Tried {
+  std::string engine;
+  std::string result;  // "proved", or why it stopped
+};
+
 // What the report says of one pair of functions.
 struct Finding {
   std::string name;
@@ -163,6 +180,7 @@ struct Finding {
   std::vector<std::string> established;  // "no difference in 4000 executions"
   std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
   double seconds = 0;                    // shown with --stats only
+  std::vector<Tried> tried = {};         // in order
 };
 
 struct Lone {  // a function of one version only

@@ -93,7 +93,9 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
   for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
     if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
     TermId& own = inputs[Side::New][pair.second];
-    own = pool.variable("new." + std::to_string(pair.second), pool.sort(own));
+    const ir::Procedure& procedure = points.procedure(Side::New, 0);
+    own = pool.variable("new." + procedure.values[procedure.inputs[pair.second].value].variable,
+                        pool.sort(own));
   }
   return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
 }

@@ -6,6 +6,7 @@
 #include "engines/inductive/facts.h"
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
+#include "engines/synchronised/describe.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
@@ -237,6 +238,9 @@ class SynchronisedProof {
       if (std::holds_alternative<logic::Proved>(answer)) {
         proof.obligations.insert(proof.obligations.end(), cases.obligations().begin(),
                                  cases.obligations().end());
+        proof.call_trees.push_back(
+            make_both(describe_tree(points_, pool_, Side::Old, both.trees[Side::Old]),
+                      describe_tree(points_, pool_, Side::New, both.trees[Side::New])));
         return true;
       }
       explain(claim, answer, both, attempt);

@@ -1,0 +1,60 @@
+#include "engines/synchronised/describe.h"
+
+#include "ir/c_text.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+// "claim1.old0.i" is the i of the old version, "@limit" the global.
+std::optional<ir::CName> source_name(const ir::TermPool& pool, TermId term) {
+  if (pool[term].op != ir::Op::Var) return std::nullopt;
+  std::string name = pool.symbol(term).name;
+  if (name.starts_with("claim")) name = name.substr(name.find('.', name.find('.') + 1) + 1);
+  if (name.starts_with("new.")) name.erase(0, 4);
+  if (name.starts_with("@")) name.erase(0, 1);
+  if (name.empty()) return std::nullopt;
+  return ir::CName{name, true, false};
+}
+
+std::string describe(const Points& points, const ir::TermPool& pool, Side side,
+                     const PointCall& call) {
+  const ir::Procedure& procedure = points.procedure(side, call.point);
+  const auto text_of = [&](TermId term) {
+    return ir::to_c(pool, term, [&](TermId at) { return source_name(pool, at); }).value_or("...");
+  };
+  std::string args;
+  for (std::size_t i = 0; i < call.args.size(); ++i) {
+    const ir::Input& input = procedure.inputs[i];
+    if (!input.sort.is_scalar()) continue;
+    if (call.point == 0) {
+      if (input.kind == ir::InputKind::Parameter)
+        args += (args.empty() ? "" : ", ") + text_of(call.args[i]);
+    } else if (input.kind == ir::InputKind::LoopVariable) {
+      const std::string& name = procedure.values[input.value].variable;
+      args +=
+          (args.empty() ? "" : ", ") + (name.empty() ? "" : name + " = ") + text_of(call.args[i]);
+    }
+  }
+  const std::string name = call.point == 0
+                               ? procedure.name
+                               : "loop at line " + std::to_string(procedure.where.line) + " ";
+  return name + "(" + args + ")";
+}
+
+}  // namespace
+
+std::vector<UnrolledCall> describe_tree(const Points& points, const ir::TermPool& pool, Side side,
+                                        const std::vector<TreeNode>& nodes) {
+  std::vector<UnrolledCall> calls;
+  std::vector<unsigned> depths;
+  for (const TreeNode& node : nodes) {
+    depths.push_back(node.parent ? depths[*node.parent] + 1 : 0);
+    calls.push_back(
+        {describe(points, pool, side, node.call), node.where, depths.back(), node.is_expanded});
+  }
+  return calls;
+}
+
+}  // namespace tandem::engines

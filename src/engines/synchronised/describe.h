@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engines/synchronised/call_tree.h"
+
+namespace tandem::engines {
+
+// A tree of calls as the report draws it: callers before what they call.
+std::vector<UnrolledCall> describe_tree(const Points& points, const ir::TermPool& pool, Side side,
+                                        const std::vector<TreeNode>& nodes);
+
+}  // namespace tandem::engines

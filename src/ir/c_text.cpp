@@ -1,0 +1,311 @@
+#include "ir/c_text.h"
+
+#include <array>
+#include <vector>
+
+namespace tandem::ir {
+namespace {
+
+// Of C's operators, loosest first.
+enum class Level : std::uint8_t {
+  Choice,
+  Or,
+  And,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Order,
+  Shift,
+  Sum,
+  Product,
+  Unary,
+  Atom,
+};
+
+struct Expression {
+  std::string text;
+  Level level = Level::Atom;
+  unsigned width = 0;  // 0: a condition
+  bool is_signed = true;
+  bool is_constant = false;
+  bool is_pointer = false;
+};
+
+using Maybe = std::optional<Expression>;
+
+std::string type_name(unsigned width, bool is_signed) {
+  const std::string prefix = is_signed ? "" : "unsigned ";
+  switch (width) {
+    case 8: return is_signed ? "signed char" : "unsigned char";
+    case 16: return prefix + "short";
+    case 32: return is_signed ? "int" : "unsigned";
+    default: return prefix + "long";
+  }
+}
+
+bool has_type(unsigned width) { return width == 8 || width == 16 || width == 32 || width == 64; }
+
+class Writer {
+ public:
+  Writer(const TermPool& pool, const CNames& names) : pool_(pool), names_(names) {}
+
+  Maybe write(TermId id) {
+    if (++visited_ > max_visited) return std::nullopt;
+    if (const auto name = names_(id)) {
+      const Sort sort = pool_.sort(id);
+      return Expression{
+          name->text, level_of(name->text), sort.is_bool() ? 0U : sort.width_bits, name->is_signed,
+          false,      name->is_pointer};
+    }
+    const Term& term = pool_[id];
+    const auto args = pool_.args(id);
+    switch (term.op) {
+      case Op::Const: return constant(id);
+      case Op::Not: return negation(args[0]);
+      case Op::And: return joined(args, " && ", Level::And);
+      case Op::Or: return joined(args, " || ", Level::Or);
+      case Op::Ite: return choice(args);
+      case Op::Eq: return comparison(args[0], args[1], Comparison::Equal, std::nullopt);
+      case Op::BvSlt: return comparison(args[0], args[1], Comparison::Less, true);
+      case Op::BvUlt: return comparison(args[0], args[1], Comparison::Less, false);
+      case Op::BvAdd: return sum(args);
+      case Op::BvMul: return product(args);
+      case Op::BvNeg: return unary("-", args[0]);
+      case Op::BvNot: return unary("~", args[0]);
+      case Op::BvAnd: return arithmetic(args, " & ", Level::BitAnd);
+      case Op::BvOr: return arithmetic(args, " | ", Level::BitOr);
+      case Op::BvXor: return arithmetic(args, " ^ ", Level::BitXor);
+      case Op::BvSdiv: return signed_pair(args, " / ", Level::Product, true);
+      case Op::BvUdiv: return signed_pair(args, " / ", Level::Product, false);
+      case Op::BvSrem: return signed_pair(args, " % ", Level::Product, true);
+      case Op::BvUrem: return signed_pair(args, " % ", Level::Product, false);
+      case Op::BvAshr: return signed_pair(args, " >> ", Level::Shift, true);
+      case Op::BvLshr: return signed_pair(args, " >> ", Level::Shift, false);
+      case Op::BvShl: return arithmetic(args, " << ", Level::Shift);
+      case Op::SignExtend: return widened(args[0], pool_.sort(id).width_bits, true);
+      case Op::ZeroExtend: return widened(args[0], pool_.sort(id).width_bits, false);
+      case Op::Extract:
+        if (term.immediate != 0 || !has_type(pool_.sort(id).width_bits)) return std::nullopt;
+        return cast_of(write(args[0]), pool_.sort(id).width_bits, true);
+      default: return std::nullopt;
+    }
+  }
+
+ private:
+  enum class Comparison : std::uint8_t { Equal, NotEqual, Less, AtMost };
+  static constexpr std::size_t max_visited = 150;
+
+  static Level level_of(const std::string& name) {
+    return !name.empty() && (name[0] == '*' || name[0] == '&') ? Level::Unary : Level::Atom;
+  }
+
+  static std::string at_least(const Expression& e, Level level) {
+    return e.level < level ? "(" + e.text + ")" : e.text;
+  }
+
+  Maybe constant(TermId id) const {
+    const Sort sort = pool_.sort(id);
+    const Bits value = *pool_.constant_value(id);
+    if (sort.is_bool()) return Expression{value != 0 ? "1" : "0", Level::Atom, 0, true, true};
+    if (!sort.is_bits() || sort.width_bits > 64) return std::nullopt;
+    return Expression{to_decimal(to_signed(value, sort.width_bits)), Level::Atom, sort.width_bits,
+                      true, true};
+  }
+
+  Maybe negation(TermId of) {
+    const auto args = pool_.args(of);
+    switch (pool_[of].op) {
+      case Op::Eq: return comparison(args[0], args[1], Comparison::NotEqual, std::nullopt);
+      case Op::BvSlt: return comparison(args[1], args[0], Comparison::AtMost, true);
+      case Op::BvUlt: return comparison(args[1], args[0], Comparison::AtMost, false);
+      case Op::And: return negated_parts(args, " || ", Level::Or);
+      case Op::Or: return negated_parts(args, " && ", Level::And);
+      default: break;
+    }
+    const Maybe inner = write(of);
+    if (!inner) return std::nullopt;
+    return Expression{"!" + at_least(*inner, Level::Unary), Level::Unary, 0, true};
+  }
+
+  Maybe negated_parts(std::span<const TermId> args, const char* op, Level level) {
+    std::vector<Maybe> parts;
+    for (const TermId arg : args)
+      parts.push_back(pool_[arg].op == Op::Not ? write(pool_.args(arg)[0]) : negation(arg));
+    return join(parts, op, level);
+  }
+
+  Maybe joined(std::span<const TermId> args, const char* op, Level level) {
+    std::vector<Maybe> parts;
+    for (const TermId arg : args) parts.push_back(write(arg));
+    return join(parts, op, level);
+  }
+
+  // && within || in parentheses: compilers ask for them.
+  static Maybe join(const std::vector<Maybe>& parts, const char* op, Level level) {
+    std::string text;
+    for (const Maybe& part : parts) {
+      if (!part) return std::nullopt;
+      if (!text.empty()) text += op;
+      text += part->level <= Level::And ? "(" + part->text + ")" : part->text;
+    }
+    return Expression{text, level, 0, true};
+  }
+
+  Maybe choice(std::span<const TermId> args) {
+    const Maybe condition = write(args[0]);
+    const Maybe a = write(args[1]);
+    const Maybe b = write(args[2]);
+    if (!condition || !a || !b) return std::nullopt;
+    Expression result{at_least(*condition, Level::Or) + " ? " + at_least(*a, Level::Or) + " : " +
+                          at_least(*b, Level::Choice),
+                      Level::Choice, a->width, a->is_constant ? b->is_signed : a->is_signed};
+    return result;
+  }
+
+  // `is_signed`: how an order has to be read.
+  Maybe comparison(TermId left, TermId right, Comparison kind, std::optional<bool> is_signed) {
+    Maybe a = write(left);
+    Maybe b = write(right);
+    if (!a || !b) return std::nullopt;
+    const bool is_pointer = a->is_pointer || b->is_pointer;
+    if (is_signed) {
+      for (Maybe* side : {&a, &b}) {
+        if ((*side)->is_constant) {
+          if (!*is_signed) *side = unsigned_constant(side == &a ? left : right);
+        } else if ((*side)->is_signed != *is_signed && !is_pointer) {
+          *side = cast_of(*side, (*side)->width, *is_signed);
+        }
+        if (!*side) return std::nullopt;
+      }
+    }
+    if (is_pointer) {
+      for (Maybe* side : {&a, &b}) {
+        if ((*side)->is_constant && (*side)->text == "0") (*side)->text = "NULL";
+      }
+    }
+    // What varies goes first: n > 3, not 3 < n.
+    const bool is_turned = a->is_constant && !b->is_constant;
+    static constexpr std::array<const char*, 4> straight{" == ", " != ", " < ", " <= "};
+    static constexpr std::array<const char*, 4> turned{" == ", " != ", " > ", " >= "};
+    const char* op = (is_turned ? turned : straight)[static_cast<std::size_t>(kind)];
+    if (is_turned) std::swap(a, b);
+    const Level level = kind <= Comparison::NotEqual ? Level::Equality : Level::Order;
+    const auto next = static_cast<Level>(static_cast<int>(level) + 1);
+    return Expression{at_least(*a, next) + op + at_least(*b, next), level, 0, true};
+  }
+
+  Maybe unsigned_constant(TermId id) const {
+    const unsigned width = pool_.sort(id).width_bits;
+    return Expression{to_decimal(*pool_.constant_value(id)), Level::Atom, width, false, true};
+  }
+
+  // Arithmetic narrower than int is cut back.
+  static Maybe cut(Expression e) {
+    if (!has_type(e.width)) return std::nullopt;
+    if (e.width >= 32) return e;
+    return cast_of(e, e.width, e.is_signed);
+  }
+
+  static Maybe cast_of(const Maybe& inner, unsigned width, bool is_signed) {
+    if (!inner || !has_type(width)) return std::nullopt;
+    return Expression{"(" + type_name(width, is_signed) + ")" + at_least(*inner, Level::Unary),
+                      Level::Unary, width, is_signed, inner->is_constant};
+  }
+
+  Maybe sum(std::span<const TermId> args) {
+    std::string text;
+    bool is_signed = true;
+    bool is_pointer = false;
+    for (const TermId arg : args) {
+      bool is_minus = pool_[arg].op == Op::BvNeg;
+      Maybe part = write(is_minus ? pool_.args(arg)[0] : arg);
+      if (!part || part->is_pointer) return std::nullopt;
+      if (part->is_constant && part->text[0] == '-' && !text.empty()) {
+        is_minus = true;
+        part->text.erase(0, 1);
+      }
+      if (!part->is_constant) is_signed = is_signed && part->is_signed;
+      if (text.empty()) {
+        text = (is_minus ? "-" : "") + at_least(*part, is_minus ? Level::Unary : Level::Sum);
+      } else {
+        text += (is_minus ? " - " : " + ") + at_least(*part, Level::Product);
+      }
+    }
+    return cut({text, Level::Sum, pool_.sort(args[0]).width_bits, is_signed, false, is_pointer});
+  }
+
+  Maybe product(std::span<const TermId> args) {
+    if (args.size() == 2) {  // -1 * x
+      const auto factor = pool_.constant_value(args[0]);
+      if (factor && *factor == mask_of(pool_.sort(args[0]).width_bits)) return unary("-", args[1]);
+    }
+    return arithmetic(args, " * ", Level::Product);
+  }
+
+  Maybe unary(const char* op, TermId of) {
+    const Maybe inner = write(of);
+    if (!inner || inner->is_pointer) return std::nullopt;
+    return cut({op + at_least(*inner, Level::Atom), Level::Unary, inner->width, inner->is_signed});
+  }
+
+  Maybe arithmetic(std::span<const TermId> args, const char* op, Level level) {
+    std::string text;
+    bool is_signed = true;
+    for (const TermId arg : args) {
+      const Maybe part = write(arg);
+      if (!part || part->is_pointer) return std::nullopt;
+      if (!part->is_constant) is_signed = is_signed && part->is_signed;
+      if (!text.empty()) text += op;
+      text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
+    }
+    return cut({text, level, pool_.sort(args[0]).width_bits, is_signed});
+  }
+
+  // Operators whose meaning depends on the sign of the type.
+  Maybe signed_pair(std::span<const TermId> args, const char* op, Level level, bool is_signed) {
+    Maybe a = write(args[0]);
+    Maybe b = write(args[1]);
+    if (!a || !b || a->is_pointer || b->is_pointer) return std::nullopt;
+    for (Maybe* side : {&a, &b}) {
+      const bool fits =
+          (*side)->is_signed == is_signed || ((*side)->is_constant && (*side)->text[0] != '-');
+      if (!fits) *side = cast_of(*side, (*side)->width, is_signed);
+      if (!*side) return std::nullopt;
+    }
+    const auto next = static_cast<Level>(static_cast<int>(level) + 1);
+    return cut({at_least(*a, next) + op + at_least(*b, next), level, pool_.sort(args[0]).width_bits,
+                is_signed});
+  }
+
+  // The conversion that C makes by itself, where the sign of the type asks for it.
+  Maybe widened(TermId of, unsigned width, bool is_signed) {
+    Maybe inner = write(of);
+    if (!inner || !has_type(width)) return std::nullopt;
+    if (inner->width == 0) {  // a condition is 0 or 1
+      if (is_signed) return std::nullopt;
+      inner->width = width;
+      return inner;
+    }
+    if (inner->is_signed != is_signed && !inner->is_constant)
+      inner = cast_of(inner, inner->width, is_signed);
+    if (!inner) return std::nullopt;
+    inner->width = width;
+    inner->is_signed = true;  // int and long hold all that is narrower
+    return inner;
+  }
+
+  const TermPool& pool_;
+  const CNames& names_;
+  std::size_t visited_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames& names) {
+  const Maybe written = Writer(pool, names).write(term);
+  if (!written) return std::nullopt;
+  return written->text;
+}
+
+}  // namespace tandem::ir
