@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engines/conditional/conditional.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
@@ -70,6 +71,7 @@ class ComponentDecision {
     for (const PairId id : open_pairs()) prove_inlined(id);
     for (const PairId id : open_pairs()) unroll(id);
     for (const PairId id : open_pairs()) give_up(id);
+    for (const PairId id : component_) find_condition(id);
     counters_.solver_calls += prover_.solver_calls();
     return std::move(decisions_);
   }
@@ -225,6 +227,36 @@ class ComponentDecision {
     } else {
       confirm(id, attempt.candidates);
     }
+  }
+
+  // When do they behave the same? For what differs, and for what is open.
+  void find_condition(PairId id) {
+    auto* different = std::get_if<Different>(&decisions_[id].verdict);
+    const bool is_open = std::holds_alternative<Unknown>(decisions_[id].verdict);
+    if ((different == nullptr && !is_open) || !is_translated(id) || is_refused(id)) return;
+    if (pair(id).has_identical_body) return;  // what it calls says it better
+    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 4);
+    if (task_.deadline && Clock::now() >= *task_.deadline) return;
+    prover_.set_deadline(deadline);
+    prover_.use_solvers(true);
+    engines::InductiveOptions options;
+    options.wants = [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
+    options.obligation_prefix = obligation_prefix(id);
+    engines::Task task = engine_task();
+    task.deadline = deadline;
+    const auto start = Clock::now();
+    auto condition = engines::infer_condition(task, id, options);
+    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    if (!condition) return;
+    if (different != nullptr) {
+      different->otherwise = std::move(condition);
+    } else {
+      decisions_[id].verdict = EquivalentWhen{std::move(*condition)};
+    }
+  }
+
+  bool is_refused(PairId id) const {
+    return pair(id).incomparable.has_value() || !pair(id).changed_layouts.empty();
   }
 
   // Callees that are equivalent can still hide why two callers are: see them too.

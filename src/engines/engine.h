@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ struct Task {
   logic::Prover& prover;
   std::chrono::steady_clock::time_point deadline;  // to stop long work at
 };
+
+// A condition on the inputs of a pair, as a term over those of the old version.
+using Given = std::function<ir::TermId(ir::TermPool&, const std::vector<ir::TermId>& old_inputs)>;
 
 // What became of an attempt to prove a pair.
 struct Attempt {

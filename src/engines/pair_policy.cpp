@@ -107,6 +107,8 @@ bool PairPolicy::is_related(PairId pair) {
   return true;
 }
 
+Contract PairPolicy::contract_for(PairId pair) { return contract_of(task_, pair); }
+
 Termination PairPolicy::termination_of(PairId pair) const {
   const Known& known = task_.known[pair];
   if (known.always_terminates) return Termination::Always;
@@ -126,7 +128,7 @@ ir::Outcome PairPolicy::stand_in(ir::ProcedureId id, std::span<const TermId> arg
   const Both<Shape> shapes = make_both(
       shape_of(task_.programs[Side::Old].procedures[task_.plan.pairs[pair].ids[Side::Old]]),
       shape_of(task_.programs[Side::New].procedures[task_.plan.pairs[pair].ids[Side::New]]));
-  return stand_ins_.related(key, contract_of(task_, pair), shapes, side_, args, condition,
+  return stand_ins_.related(key, contract_for(pair), shapes, side_, args, condition,
                             termination_of(pair));
 }
 

@@ -31,6 +31,8 @@ class PairPolicy : public ir::CallPolicy {
  protected:
   // By the induction hypothesis.
   virtual bool is_assumed(pairing::PairId) const { return false; }
+  // What is known or assumed of a pair.
+  virtual Contract contract_for(pairing::PairId pair);
   // Known or assumed to be equivalent, which is then rested on.
   bool is_related(pairing::PairId pair);
   // Related functions where the callee counts as equivalent, opaque ones elsewhere.

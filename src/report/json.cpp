@@ -205,14 +205,29 @@ struct AddVerdict {
   }
   void operator()(const EquivalentWhen& conditional) const {
     function["verdict"] = "equivalent-when";
-    function["condition"] = conditional.condition;
-    add_proof(conditional.proof);
+    add_condition(conditional.condition);
+    add_proof(conditional.condition.proof);
   }
   void operator()(const Different& different) const {
     function["verdict"] = "different";
     function["by"] = "replay";
     function["witness"] = witness_json(different.run);
     function["differences"] = differences_json(different.run);
+    if (different.otherwise) {
+      add_condition(*different.otherwise);
+      function["rests_on"] = different.otherwise->proof.rests_on;
+      function["obligations"] = obligations_json(different.otherwise->proof);
+    }
+  }
+  void add_condition(const Condition& condition) const {
+    function["condition"] = condition.text;
+    function["condition_is_exact"] = condition.is_exact;
+    for (const DifferenceCase& one : condition.cases) {
+      Json outputs = Json::array();
+      for (const DifferenceCase::Output& output : one.outputs)
+        outputs.push_back({{"name", output.name}, {"old", output.before}, {"new", output.after}});
+      function["difference_cases"].push_back({{"when", one.when}, {"outputs", outputs}});
+    }
   }
   void operator()(const Unknown& unknown) const {
     function["verdict"] = "unknown";
@@ -242,6 +257,8 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"by", nullptr},
                    {"terminates_together", false},
                    {"condition", nullptr},
+                   {"condition_is_exact", false},
+                   {"difference_cases", Json::array()},
                    {"rests_on", Json::array()},
                    {"call_trees", Json::array()},
                    {"obligations", Json::array()},

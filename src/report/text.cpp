@@ -111,12 +111,23 @@ class TextWriter {
   void write_body(const Finding& finding, const Different& different) {
     write_heading(finding, Colour::Red, "different");
     for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
+    if (different.otherwise) write_condition(*different.otherwise);
   }
 
   void write_body(const Finding& finding, const EquivalentWhen& conditional) {
     write_heading(finding, Colour::Cyan, "equivalent-when");
-    write_line({"when", conditional.condition});
-    write_proof(conditional.proof);
+    write_condition(conditional.condition);
+    write_proof(conditional.condition.proof);
+  }
+
+  void write_condition(const Condition& condition) {
+    write_line({"same", (condition.is_exact ? "exactly when " : "when ") + condition.text});
+    for (const DifferenceCase& one : condition.cases) {
+      for (const DifferenceCase::Output& output : one.outputs) {
+        write_line({"else", fmt::format("when {}: {} is {} in old, {} in new", one.when,
+                                        output.name, output.before, output.after)});
+      }
+    }
   }
 
   void write_body(const Finding& finding, const Unknown& unknown) {

@@ -150,15 +150,34 @@ struct Reason {
   SourceLocation where;
 };
 
+// How the versions differ on some inputs, in terms of the source.
+struct DifferenceCase {
+  std::string when;  // a C expression over parameters and globals
+  struct Output {
+    std::string name;  // "return", or that of a global
+    std::string before;
+    std::string after;
+  };
+  std::vector<Output> outputs;  // those that differ, as far as C has words for them
+};
+
+// Inputs on which two versions behave the same.
+struct Condition {
+  std::string text;       // a C expression over parameters and globals
+  bool is_exact = false;  // on all others they differ
+  Proof proof;            // for the inputs that satisfy it
+  std::vector<DifferenceCase> cases;
+};
+
 struct Equivalent {
   Proof proof;
 };
 struct EquivalentWhen {
-  std::string condition;  // a C expression over parameters and globals
-  Proof proof;
+  Condition condition;
 };
 struct Different {
   Confirmed run;
+  std::optional<Condition> otherwise = {};  // where they behave the same
 };
 struct Unknown {
   std::vector<Reason> why;  // never empty

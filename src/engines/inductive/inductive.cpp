@@ -1,5 +1,6 @@
 #include "engines/inductive/inductive.h"
 
+#include "engines/boundary.h"
 #include "engines/inductive/loop_proof.h"
 #include "engines/inductive/termination.h"
 #include "engines/witness.h"
@@ -12,11 +13,15 @@ using ir::TermId;
 class InductiveProof {
  public:
   InductiveProof(const Task& task, pairing::PairId pair, const InductiveOptions& options,
-                 const Prepared& prepared)
+                 const Prepared& prepared, ir::TermPool& pool)
       : task_(task),
         pair_(pair),
         options_(options),
-        setting_{task, {}, options.assumed, {}, false} {
+        setting_{task, {}, options.assumed, {}, false, {}},
+        pool_(pool),
+        inputs_(input_variables(pool, task, pair)),
+        start_(options.given ? options.given(pool, inputs_[Side::Old]) : pool.boolean(true)) {
+    if (options.given) setting_.given = {pair, options.given};
     for (const Side side : sides) setting_.forms[side] = &(*prepared.forms)[side];
     std::size_t number = 0;
     for (const Both<ir::LoopId>& ids : pairing::match_loops(setting_.forms)) {
@@ -25,9 +30,8 @@ class InductiveProof {
   }
 
   Attempt run() {
-    inputs_ = input_variables(pool_, task_, pair_);
     LoopProofs loops(setting_, pool_, options_.obligation_prefix);
-    loops.prove_all(inputs_);
+    loops.prove_all(inputs_, start_);
     Attempt attempt = prove_body(loops, "-body");
     // The first iteration may do what the other version does before the loop.
     if (!attempt.proof && !setting_.loops.empty()) {
@@ -40,22 +44,37 @@ class InductiveProof {
     return attempt;
   }
 
- private:
-  Attempt prove_body(const LoopProofs& loops, const std::string& suffix) {
+  BodyQuery state() {
+    LoopProofs loops(setting_, pool_, options_.obligation_prefix);
+    loops.prove_all(inputs_, start_);
     StandIns stand_ins(pool_);
-    Both<ir::Outcome> outcomes;
-    Both<std::vector<ExternalEvent>> externals;
-    std::set<pairing::PairId> used;
+    BodyQuery body = evaluate(stand_ins);
+    body.obligations = loops.obligations();
+    return body;
+  }
+
+ private:
+  BodyQuery evaluate(StandIns& stand_ins) {
+    BodyQuery body;
+    body.inputs = inputs_;
     for (const Side side : sides) {
       InductivePolicy policy(setting_, pool_, stand_ins, side);
-      outcomes[side] = ir::evaluate(pool_, task_.programs[side], setting_.forms[side]->body,
-                                    inputs_[side], policy, pool_.boolean(true));
-      externals[side] = policy.externals();
-      used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
+      body.outcomes[side] = ir::evaluate(pool_, task_.programs[side], setting_.forms[side]->body,
+                                         inputs_[side], policy, start_);
+      body.externals[side] = policy.externals();
+      body.used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
     }
-    const TermId goal = same_behaviour(pool_, contract_of(task_, pair_), outcomes, inputs_);
+    body.query.goal = same_behaviour(pool_, contract_of(task_, pair_), body.outcomes, inputs_);
+    body.query.assumptions = stand_ins.assumptions();
+    if (!pool_.is_true(start_)) body.query.assumptions.push_back(start_);
+    return body;
+  }
+
+  Attempt prove_body(const LoopProofs& loops, const std::string& suffix) {
+    StandIns stand_ins(pool_);
+    const BodyQuery body = evaluate(stand_ins);
     const std::string name = options_.obligation_prefix + suffix;
-    const logic::Answer answer = task_.prover.decide(pool_, {stand_ins.assumptions(), goal}, name);
+    const logic::Answer answer = task_.prover.decide(pool_, body.query, name);
 
     Attempt attempt;
     if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
@@ -63,11 +82,11 @@ class InductiveProof {
       proof.rule = "inductive";
       proof.obligations = loops.obligations();
       proof.obligations.push_back({name, proved->solver, proved->encoding});
-      for (const pairing::PairId callee : used) proof.rests_on.push_back(describe(callee));
+      for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
       for (const std::string& text : alias_assumptions(pool_, task_, pair_))
         proof.rests_on.push_back(text);
       proof.terminates_together =
-          prove_calls_correspond(task_, pool_, stand_ins, stand_ins.assumptions(), name + "-end");
+          prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
       attempt.proof = std::move(proof);
       return attempt;
     }
@@ -75,7 +94,7 @@ class InductiveProof {
     if (const auto* refuted = std::get_if<logic::Refuted>(&answer)) {
       if (const auto executable = make_executable(task_, pair_)) {
         attempt.candidates.push_back(
-            to_witness(pool_, refuted->model, task_, pair_, *executable, inputs_, externals));
+            to_witness(pool_, refuted->model, task_, pair_, *executable, inputs_, body.externals));
       }
     }
     return attempt;
@@ -105,8 +124,9 @@ class InductiveProof {
   pairing::PairId pair_;
   const InductiveOptions& options_;
   Setting setting_;
-  ir::TermPool pool_;
-  Both<std::vector<TermId>> inputs_;
+  ir::TermPool& pool_;
+  const Both<std::vector<TermId>> inputs_;
+  const TermId start_;  // what is given
 };
 
 }  // namespace
@@ -119,7 +139,15 @@ Attempt prove_by_induction(const Task& task, pairing::PairId pair,
     attempt.why = prepared.why_not;
     return attempt;
   }
-  return InductiveProof(task, pair, options, prepared).run();
+  ir::TermPool pool;
+  return InductiveProof(task, pair, options, prepared, pool).run();
+}
+
+std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,
+                                            const InductiveOptions& options, ir::TermPool& pool) {
+  const Prepared prepared = prepare(task, pair, options.wants);
+  if (!prepared.forms) return std::nullopt;
+  return InductiveProof(task, pair, options, prepared, pool).state();
 }
 
 }  // namespace tandem::engines

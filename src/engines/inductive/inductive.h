@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engines/engine.h"
+#include "engines/pair_policy.h"
 #include "engines/prepare.h"
 
 namespace tandem::engines {
@@ -15,7 +16,21 @@ struct InductiveOptions {
   std::set<pairing::PairId> assumed;
   WantsInline wants;
   std::string obligation_prefix;
+  Given given = {};  // if any: then only inputs that satisfy it are looked at
 };
+// What has to hold for the bodies of a pair to do the same.
+struct BodyQuery {
+  logic::Query query;
+  Both<std::vector<ir::TermId>> inputs;
+  Both<ir::Outcome> outcomes;
+  Both<std::vector<ExternalEvent>> externals;
+  std::set<pairing::PairId> used;       // that count as equivalent
+  std::vector<Obligation> obligations;  // already proved, about loops
+};
+// Asked but not decided; nullopt where a body cannot be looked at.
+std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,
+                                            const InductiveOptions& options, ir::TermPool& pool);
+
 Attempt prove_by_induction(const Task& task, pairing::PairId pair, const InductiveOptions& options);
 
 }  // namespace tandem::engines

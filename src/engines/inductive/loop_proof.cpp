@@ -72,7 +72,8 @@ bool covers_all_outputs(const Both<const Procedure*>& loops, const Contract& con
 
 }  // namespace
 
-void LoopProofs::prove_all(const Both<std::vector<TermId>>& inputs) {
+void LoopProofs::prove_all(const Both<std::vector<TermId>>& inputs, TermId start) {
+  start_ = start;
   prove_called_from(make_both<const Procedure*>(&setting_.forms[Side::Old]->body,
                                                 &setting_.forms[Side::New]->body),
                     inputs, std::nullopt);
@@ -104,7 +105,7 @@ std::optional<LoopEntry> LoopProofs::find_entry(std::size_t loop_pair, const Pro
     InductivePolicy policy(setting_, pool_, stand_ins, side);
     if (caller) policy.assume_loop(*caller, guesses_.at(*caller));
     ir::evaluate(pool_, setting_.task.programs[side], *callers[side], inputs[side], policy,
-                 pool_.boolean(true));
+                 caller ? pool_.boolean(true) : *start_);
     const auto found = stand_ins.instances().find(setting_.loops[loop_pair].key);
     if (found == stand_ins.instances().end() || found->second[side].empty()) return std::nullopt;
     entry.args[side] = found->second[side][0].args;

@@ -19,7 +19,8 @@ class LoopProofs {
   LoopProofs(Setting& setting, ir::TermPool& pool, std::string obligation_prefix)
       : setting_(setting), pool_(pool), prefix_(std::move(obligation_prefix)) {}
 
-  void prove_all(const Both<std::vector<ir::TermId>>& inputs);
+  // `start` is given of the inputs.
+  void prove_all(const Both<std::vector<ir::TermId>>& inputs, ir::TermId start);
 
   const std::vector<Obligation>& obligations() const { return obligations_; }
   const std::vector<std::string>& failures() const { return failures_; }
@@ -68,6 +69,7 @@ class LoopProofs {
   std::vector<std::string> failures_;
   std::map<std::size_t, Contract> guesses_;  // by loop pair, while its inner loops are looked at
   std::map<std::size_t, Terms> entries_;     // by loop pair: its inputs when it is entered
+  std::optional<ir::TermId> start_;
   std::uint32_t query_count_ = 0;
   std::string last_name_;
   logic::Proved last_proof_;

@@ -21,6 +21,8 @@ struct Setting {
   std::vector<LoopPair> loops;
   bool peels_loops =
       false;  // the first iteration of a loop is evaluated, the rest stands for itself
+  // The hypothesis about this pair is one about inputs that satisfy a condition.
+  std::optional<std::pair<pairing::PairId, Given>> given;
 };
 
 // The inductive rule: related functions for pairs that are known or assumed to
@@ -42,6 +44,7 @@ class InductivePolicy : public PairPolicy {
 
  private:
   bool is_assumed(pairing::PairId pair) const override { return setting_.assumed.contains(pair); }
+  Contract contract_for(pairing::PairId pair) override;
   ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args,
                         ir::TermId condition);
 

@@ -1,0 +1,156 @@
+#include "engines/conditional/names.h"
+
+#include <map>
+
+namespace tandem::engines {
+namespace {
+
+using ir::CName;
+using ir::Op;
+using ir::TermId;
+
+class Names {
+ public:
+  Names(const Task& task, pairing::PairId pair, const ir::TermPool& pool,
+        const std::vector<TermId>& inputs)
+      : program_(task.programs[Side::Old]), pool_(pool) {
+    const ir::Procedure& procedure = program_.procedures[task.plan.pairs[pair].ids[Side::Old]];
+    std::size_t parameter = 0;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const ir::Input& input = procedure.inputs[i];
+      if (input.kind == ir::InputKind::Parameter) {
+        const std::size_t index = parameter++;
+        if (index >= procedure.parameters.size()) continue;
+        const ir::Parameter& named = procedure.parameters[index];
+        if (!named.name.empty()) add(inputs[i], named.name, named.type, named.c_type);
+      } else if (input.kind == ir::InputKind::Global) {
+        const ir::Global& global = program_.globals[input.global];
+        add(inputs[i], global.name, global.type, global.c_type_id);
+      } else if (input.kind == ir::InputKind::Memory) {
+        memory_ = inputs[i];
+      }
+    }
+  }
+
+  std::optional<CName> operator()(TermId term) const {
+    if (const auto known = roots_.find(term); known != roots_.end()) return known->second.name;
+    if (pool_[term].op == Op::Load && pool_.args(term)[0] == memory_)
+      return loaded(pool_.args(term)[1], pool_.sort(term).width_bits);
+    return std::nullopt;
+  }
+
+ private:
+  struct Root {
+    CName name;
+    CTypeId type;
+  };
+
+  void add(TermId term, const std::string& name, const ScalarType& type, CTypeId c_type) {
+    if (pool_[term].op != Op::Var || type.is_float) return;
+    const bool is_pointer = program_.types[c_type].kind == CTypeKind::Pointer;
+    roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
+  }
+
+  // What a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b.
+  std::optional<CName> loaded(TermId address, unsigned width) const {
+    std::optional<TermId> pointer;
+    std::vector<TermId> rest;
+    std::vector<TermId> parts{address};
+    if (pool_[address].op == Op::BvAdd)
+      parts.assign(pool_.args(address).begin(), pool_.args(address).end());
+    std::uint64_t offset = 0;
+    for (const TermId part : parts) {
+      const auto constant = pool_.constant_value(part);
+      if (const auto named = pointer_at(part); named && !pointer) {
+        pointer = part;
+      } else if (constant) {
+        offset = static_cast<std::uint64_t>(*constant);
+      } else {
+        rest.push_back(part);
+      }
+    }
+    if (!pointer || rest.size() > 1) return std::nullopt;
+    const Root base = *pointer_at(*pointer);
+    const CTypeId target = program_.types[base.type].target;
+    const std::uint64_t size = program_.types[target].size_bytes;
+    if (size == 0) return std::nullopt;
+    std::string text = base.name.text;
+    bool is_element = false;
+    if (!rest.empty()) {
+      const auto index = index_in(rest[0], size);
+      if (!index || offset >= size) return std::nullopt;
+      text += "[" + *index + "]";
+      is_element = true;
+    } else if (static_cast<std::int64_t>(offset) < 0) {
+      return std::nullopt;
+    } else if (offset >= size) {
+      text += "[" + std::to_string(offset / size) + "]";
+      offset %= size;
+      is_element = true;
+    }
+    return member(text, target, offset, width, is_element ? "." : "->", is_element);
+  }
+
+  std::optional<Root> pointer_at(TermId term) const {
+    if (const auto known = roots_.find(term); known != roots_.end())
+      return known->second.name.is_pointer ? std::optional(known->second) : std::nullopt;
+    return std::nullopt;
+  }
+
+  // `term` is `size` times an index.
+  std::optional<std::string> index_in(TermId term, std::uint64_t size) const {
+    const auto names = [this](TermId at) { return (*this)(at); };
+    if (size == 1) return ir::to_c(pool_, without_extension(term), names);
+    if (pool_[term].op != Op::BvMul || pool_.args(term).size() != 2) return std::nullopt;
+    for (const std::size_t i : {0U, 1U}) {
+      if (pool_.constant_value(pool_.args(term)[i]) == std::optional<Bits>(size))
+        return ir::to_c(pool_, without_extension(pool_.args(term)[1 - i]), names);
+    }
+    return std::nullopt;
+  }
+
+  TermId without_extension(TermId term) const {
+    return pool_[term].op == Op::SignExtend ? pool_.args(term)[0] : term;
+  }
+
+  // The member of that width at an offset; `text` is a pointer or, as an element, the thing itself.
+  std::optional<CName> member(std::string text, CTypeId id, std::uint64_t offset, unsigned width,
+                              const std::string& arrow, bool is_thing) const {
+    const CType& type = program_.types[id];
+    if (type.kind == CTypeKind::Struct) {
+      for (const CField& field : type.fields) {
+        const std::uint64_t at = field.offset_bits / 8;
+        const std::uint64_t size = program_.types[field.type].size_bytes;
+        if (field.width_bits != 0 || offset < at || offset >= at + size || field.name.empty())
+          continue;
+        return member(text + arrow + field.name, field.type, offset - at, width, ".", true);
+      }
+      return std::nullopt;
+    }
+    if (type.kind == CTypeKind::Array) {
+      const std::uint64_t size = program_.types[type.target].size_bytes;
+      if (size == 0) return std::nullopt;
+      return member(text + "[" + std::to_string(offset / size) + "]", type.target, offset % size,
+                    width, ".", true);
+    }
+    const bool fits = offset == 0 && type.size_bytes * 8 == width;
+    const bool is_pointer = type.kind == CTypeKind::Pointer;
+    if (!fits || (type.kind != CTypeKind::Integer && !is_pointer)) return std::nullopt;
+    if (!is_thing) text = "*" + text;
+    return CName{text, type.is_signed && !is_pointer, is_pointer};
+  }
+
+  const ir::Program& program_;
+  const ir::TermPool& pool_;
+  std::map<TermId, Root> roots_;
+  std::optional<TermId> memory_;
+};
+
+}  // namespace
+
+ir::CNames input_names(const Task& task, pairing::PairId pair, const ir::TermPool& pool,
+                       const std::vector<TermId>& old_inputs) {
+  return Names(task, pair, pool, old_inputs);
+}
+
+}  // namespace tandem::engines
