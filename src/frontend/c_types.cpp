@@ -1,7 +1,6 @@
 #include "frontend/c_types.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/IR/Constants.h"
 
 #include "frontend/type_names.h"
 
@@ -17,13 +16,6 @@ CTypeKind kind_of(const llvm::DIBasicType& type) {
     case dwarf::DW_ATE_complex_float: return CTypeKind::Opaque;
     default: return CTypeKind::Integer;
   }
-}
-
-std::uint64_t count_of(const llvm::DINode* dimension) {
-  const auto* range = llvm::dyn_cast_or_null<llvm::DISubrange>(dimension);
-  const auto* count =
-      range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
-  return count && !count->isMinusOne() ? count->getZExtValue() : 0;
 }
 
 // What C calls a structure without a tag: by its typedef, seen on the way to it.
@@ -90,7 +82,7 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) 
       if (type.isVector()) return;
       made.kind = CTypeKind::Array;
       const auto dimensions = type.getElements();
-      made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]);
+      made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]).value_or(0);
       made.target = array_of(type, 1);
       return;
     }
@@ -113,7 +105,7 @@ CTypeId CTypeTable::array_of(const llvm::DICompositeType& type, unsigned dimensi
   const auto dimensions = type.getElements();
   if (dimension >= dimensions.size()) return of(type.getBaseType());
   const CTypeId element = array_of(type, dimension + 1);
-  const std::uint64_t count = count_of(dimensions[dimension]);
+  const std::uint64_t count = count_of(dimensions[dimension]).value_or(0);
   const CType& inner = types_[element];
   return types_.add({CTypeKind::Array,
                      inner.name + " [" + std::to_string(count) + "]",

@@ -256,6 +256,13 @@ std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
   const std::uint64_t size = layout.getTypeAllocSize(constant.getType());
   if (size > max_bytes) return std::nullopt;
   std::vector<Bits> bytes;
+  // Strings, mostly: their bytes are there already.
+  if (const auto* data = llvm::dyn_cast<llvm::ConstantDataSequential>(&constant);
+      data && data->getElementByteSize() == 1) {
+    for (const char byte : data->getRawDataValues())
+      bytes.push_back(static_cast<unsigned char>(byte));
+    return bytes;
+  }
   for (std::uint64_t i = 0; i < size; ++i) {
     const llvm::Constant* byte = llvm::ConstantFoldLoadFromConst(
         const_cast<llvm::Constant*>(&constant), llvm::Type::getInt8Ty(constant.getContext()),
