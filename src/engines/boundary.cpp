@@ -304,7 +304,8 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
 
 std::optional<Executable> make_executable(const Task& task, PairId id) {
   const pairing::Pair& pair = task.plan.pairs[id];
-  if (pair.incomparable || starts_from_other_memory(task, id)) return std::nullopt;
+  if (pair.incomparable || pair.cannot_run || starts_from_other_memory(task, id))
+    return std::nullopt;
   Executable executable;
   std::map<pairing::GlobalPairId, bool> touched;
   for (const Side side : sides) {

@@ -263,6 +263,13 @@ ir::Edge Builder::edge_to(const llvm::BasicBlock& target) {
   return edge;
 }
 
+void Builder::refuse_layout(const std::string& detail, unsigned line, unsigned column) {
+  const SourceLocation here = where_;
+  if (line != 0) where_ = {procedure_.where.file, line, column};
+  unsupported("layout-changed", detail);
+  where_ = here;
+}
+
 void Builder::unsupported(const std::string& construct, const std::string& detail) {
   auto& reasons = procedure_.unsupported;
   const bool is_known = std::any_of(reasons.begin(), reasons.end(), [&](const auto& reason) {

@@ -92,6 +92,8 @@ class Builder {
   ir::Edge edge_to(const llvm::BasicBlock& target);
 
   void unsupported(const std::string& construct, const std::string& detail);
+  // The line and column are in the file of the function; 0: where we are.
+  void refuse_layout(const std::string& detail, unsigned line, unsigned column);
 
  private:
   void make_blocks(const llvm::Function& function);

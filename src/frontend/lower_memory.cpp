@@ -252,13 +252,21 @@ std::optional<std::vector<Leaf>> moved(const Builder& to, const llvm::Type& type
   return leaves;
 }
 
+// The state that holds what the address points to.
+ir::State state_at(const Builder& to, const llvm::Value& address) {
+  const ir::State state = to.locals().state_at(address);
+  if (state.kind != ir::State::Kind::Memory) return state;
+  const auto own = to.tables().own_fields().memory_at(address, to.tables().layout());
+  return own ? ir::State::of(*own) : state;
+}
+
 bool lower_load(Builder& to, const llvm::LoadInst& load) {
   const auto leaves = moved(to, *load.getType());
   if (!leaves) return false;
   const llvm::Value& pointer = *load.getPointerOperand();
   to.guard_null(pointer);
   const ir::ValueId address = to.operand(pointer);
-  const ir::State state = to.locals().state_at(pointer);
+  const ir::State state = state_at(to, pointer);
   std::vector<ir::ValueId> parts;
   for (const Leaf& leaf : *leaves) {
     const Sort sort = leaf.sort.is_bool() ? Sort::bits(8) : leaf.sort;
@@ -289,10 +297,11 @@ bool lower_store(Builder& to, const llvm::StoreInst& store) {
     return true;  // recorded by then
   }
   const ir::ValueId address = to.operand(pointer);
+  const ir::State state = state_at(to, pointer);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     ir::ValueId value = parts[i];
     if (to.sort(value).is_bool()) value = byte_of_truth(to, value, Sort::bits(8));
-    to.store(to.locals().state_at(pointer), to.offset(address, (*leaves)[i].offset_bytes), value);
+    to.store(state, to.offset(address, (*leaves)[i].offset_bytes), value);
   }
   return true;
 }

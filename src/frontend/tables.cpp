@@ -62,6 +62,11 @@ Tables::Tables(ir::Program& program, const Options& options, Side side, const So
       library_(library),
       c_types_(program.types) {}
 
+void Tables::use_layouts(const MergedLayouts& layouts) {
+  for (const auto& [name, layout] : layouts) program_.by_field[name] = layout.only_in[side_];
+  own_fields_ = OwnFields(layouts, side_, program_);
+}
+
 void Tables::enter(const llvm::Module& module) {
   module_ = &module;
   layout_ = &module.getDataLayout();
