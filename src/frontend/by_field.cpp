@@ -23,11 +23,11 @@ class Places : public clang::ExternalASTSource {
  public:
   explicit Places(const MergedLayouts& layouts) : layouts_(layouts) {}
 
-  bool layoutRecordType(
-      const clang::RecordDecl* record, std::uint64_t& size, std::uint64_t& alignment,
-      llvm::DenseMap<const clang::FieldDecl*, std::uint64_t>& offsets,
-      llvm::DenseMap<const clang::CXXRecordDecl*, clang::CharUnits>&,
-      llvm::DenseMap<const clang::CXXRecordDecl*, clang::CharUnits>&) override {
+  bool layoutRecordType(const clang::RecordDecl* record, std::uint64_t& size,
+                        std::uint64_t& alignment,
+                        llvm::DenseMap<const clang::FieldDecl*, std::uint64_t>& offsets,
+                        llvm::DenseMap<const clang::CXXRecordDecl*, clang::CharUnits>&,
+                        llvm::DenseMap<const clang::CXXRecordDecl*, clang::CharUnits>&) override {
     const auto found = layouts_.find(structure_name(*record));
     if (found == layouts_.end()) return false;
     const MergedLayout& layout = found->second;
@@ -79,8 +79,7 @@ ByteUse parse_use(llvm::StringRef text) {
 
 std::unique_ptr<clang::ASTConsumer> ByFieldAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
-  compiler.getASTContext().setExternalSource(
-      llvm::makeIntrusiveRefCnt<Places>(layouts_));
+  compiler.getASTContext().setExternalSource(llvm::makeIntrusiveRefCnt<Places>(layouts_));
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   consumers.push_back(std::make_unique<UseFinder>(uses_));

@@ -92,8 +92,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     const auto* element = as_sizeof(operation->getRHS());
     if (!whole || !element) return true;
     const auto* array = context_.getAsArrayType(whole->getTypeOfArgument());
-    if (array && context_.hasSameUnqualifiedType(array->getElementType(),
-                                                 element->getTypeOfArgument())) {
+    if (array &&
+        context_.hasSameUnqualifiedType(array->getElementType(), element->getTypeOfArgument())) {
       allowed_.insert(whole);
       allowed_.insert(element);
     }
@@ -115,9 +115,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitMemberExpr(clang::MemberExpr* member) {
     // &((struct point *)0)->y
     at_ = member->getExprLoc();
-    const bool is_null = member->isArrow() &&
-                         member->getBase()->IgnoreParenCasts()->isNullPointerConstant(
-                             context_, clang::Expr::NPC_ValueDependentIsNotNull);
+    const bool is_null =
+        member->isArrow() && member->getBase()->IgnoreParenCasts()->isNullPointerConstant(
+                                 context_, clang::Expr::NPC_ValueDependentIsNotNull);
     if (is_null) note(StructureUse::Bytes, member->getBase()->getType()->getPointeeType());
     return true;
   }
@@ -186,8 +186,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   void allow_sizes(const clang::Expr* size) {
     if (const auto* trait = as_sizeof(size)) allowed_.insert(trait);
     const clang::BinaryOperator* operation = as_binary(size);
-    if (!operation || (operation->getOpcode() != clang::BO_Mul &&
-                       operation->getOpcode() != clang::BO_Add)) {
+    if (!operation ||
+        (operation->getOpcode() != clang::BO_Mul && operation->getOpcode() != clang::BO_Add)) {
       return;
     }
     allow_sizes(operation->getLHS());

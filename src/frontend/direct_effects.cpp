@@ -48,7 +48,7 @@ class Collector {
 
   void memory_access(bool is_plain) {
     effects_.writes_memory = true;
-    effects_.may_stop = true;              // the address may be null
+    effects_.may_stop = true;  // the address may be null
     touch_own_fields();
     if (!is_plain) effects_.world = true;  // others may see and change it
   }

@@ -167,9 +167,8 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   if (!library) return library.error();
   auto units = for_both([&](Side side) { return find_units(sources[side]); });
   if (!units) return units.error();
-  auto linked = for_both([&](Side side) {
-    return compile_and_link((*units)[side], *library, as_it_is(options));
-  });
+  auto linked = for_both(
+      [&](Side side) { return compile_and_link((*units)[side], *library, as_it_is(options)); });
   if (!linked) return linked.error();
   MergedLayouts layouts;
   if (is_all_c((*units)[Side::Old]) && is_all_c((*units)[Side::New]))

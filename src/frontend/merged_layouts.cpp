@@ -49,7 +49,6 @@ bool is_flexible(const llvm::DIDerivedType& field) {
   return array && elements_of(*array) == 0;
 }
 
-
 bool has_plain_fields(const Fields& fields) {
   return std::all_of(fields.begin(), fields.end(), [](const llvm::DIDerivedType* field) {
     return !field->isBitField() && !field->getName().empty() && field->getAlignInBits() == 0;
@@ -79,7 +78,8 @@ std::set<std::string> inside_unions(const llvm::Module& module) {
 class Merger {
  public:
   Merger(const Both<const llvm::Module*>& modules, const std::set<std::string>& excluded)
-      : structures_(make_both(structures_of(*modules[Side::Old]), structures_of(*modules[Side::New]))),
+      : structures_(
+            make_both(structures_of(*modules[Side::Old]), structures_of(*modules[Side::New]))),
         excluded_(excluded) {
     for (const Side side : sides) excluded_.merge(inside_unions(*modules[side]));
   }
@@ -180,8 +180,9 @@ class Merger {
     const llvm::DICompositeType* inside = structure_inside(one);
     if (!inside) return !one || one->getSizeInBits() == other->getSizeInBits();
     // One that changed is merged itself (see shape_of), if it has a name.
-    return structure_inside(other) && (layout_text(*inside) == layout_text(*structure_inside(other)) ||
-                                       is_changed(structure_name(before)));
+    return structure_inside(other) &&
+           (layout_text(*inside) == layout_text(*structure_inside(other)) ||
+            is_changed(structure_name(before)));
   }
 
   const std::optional<MergedLayout>& merge(const std::string& name) {

@@ -1,10 +1,13 @@
 #include "frontend/own_fields.h"
 
+#include <algorithm>
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
 
+#include "frontend/fingerprint.h"
 #include "frontend/layouts.h"
 
 namespace tandem::frontend {
@@ -36,10 +39,24 @@ void collect_addressed(const llvm::Constant& value, std::set<const llvm::Constan
   }
 }
 
+// None if there are no others.
+std::optional<std::set<std::uint64_t>> shared_offsets(const MergedLayout& layout) {
+  std::set<std::uint64_t> offsets;
+  for (const auto& [field, offset] : layout.offsets_bytes) {
+    const bool is_shared = std::none_of(std::begin(sides), std::end(sides), [&](Side side) {
+      return llvm::is_contained(layout.only_in[side], field);
+    });
+    if (is_shared) offsets.insert(offset);
+  }
+  if (offsets.size() == layout.offsets_bytes.size()) return std::nullopt;
+  return offsets;
+}
+
 }  // namespace
 
 OwnFields::OwnFields(const MergedLayouts& layouts, Side side, ir::Program& program) {
   for (const auto& [structure, layout] : layouts) {
+    if (const auto shared = shared_offsets(layout)) shared_[structure] = *shared;
     for (const std::string& field : layout.only_in[side]) {
       ir::Global memory;
       memory.name = structure + "." + field;
@@ -88,6 +105,31 @@ std::vector<ir::GlobalId> OwnFields::memories() const {
     for (const auto& [offset, id] : fields) ids.push_back(id);
   }
   return ids;
+}
+
+std::string OwnFields::spell_shared(const llvm::Constant& constant,
+                                    const llvm::DataLayout& layout) const {
+  const auto spell_part = [&](unsigned index) {
+    const llvm::Constant* part = constant.getAggregateElement(index);
+    return part ? spell_shared(*part, layout) + "," : "?" + spell_constant(constant);
+  };
+  if (const auto* array = llvm::dyn_cast<llvm::ArrayType>(constant.getType())) {
+    const bool is_of_structures = array->getElementType()->isStructTy();
+    if (shared_.empty() || !is_of_structures) return spell_constant(constant);
+    std::string text = "[";
+    for (unsigned i = 0; i < array->getNumElements(); ++i) text += spell_part(i);
+    return text + "]";
+  }
+  auto* structure = llvm::dyn_cast<llvm::StructType>(constant.getType());
+  if (!structure || shared_.empty()) return spell_constant(constant);
+  const auto found = shared_.find(structure_name(*structure));
+  std::string text = "{";
+  for (unsigned i = 0; i < structure->getNumElements(); ++i) {
+    const std::uint64_t offset = layout.getStructLayout(structure)->getElementOffset(i);
+    if (found != shared_.end() && !found->second.contains(offset)) continue;
+    text += std::to_string(offset) + ":" + spell_part(i);
+  }
+  return text + "}";
 }
 
 std::set<std::string> addressed_in_initial_values(const llvm::Module& module) {

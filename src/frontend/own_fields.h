@@ -30,10 +30,14 @@ class OwnFields {
   // Whether there are such fields in a value of that type.
   bool are_in(const llvm::Type& type) const;
   std::vector<ir::GlobalId> memories() const;
+  // A constant as text, without the fields that either version has alone.
+  std::string spell_shared(const llvm::Constant& constant, const llvm::DataLayout& layout) const;
 
  private:
   // By the name of the structure, then by offset.
   std::map<std::string, std::map<std::uint64_t, ir::GlobalId>> fields_;
+  // Where the fields are that both versions have, of structures that have others too.
+  std::map<std::string, std::set<std::uint64_t>> shared_;
 };
 
 // The structures inside globals of which a part has its address in an initial value.

@@ -78,6 +78,8 @@ void Tables::enter(const llvm::Module& module) {
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (global.getName().starts_with("llvm.") || anonymous_bytes(global)) continue;
     ir::Global described = describe_global(global, sources_, names, c_types_, is_math());
+    if (global.hasInitializer())
+      described.initial_text = own_fields_.spell_shared(*global.getInitializer(), *layout_);
     // Another file may have taken the address of what is not static.
     if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
       described.is_scalar = false;

@@ -24,9 +24,8 @@ bool is_by_field(const Both<ir::Program>& programs, const std::string& structure
 }
 
 bool has_own_fields(const Both<ir::Program>& programs, const std::string& structure) {
-  return std::any_of(std::begin(sides), std::end(sides), [&](Side side) {
-    return !programs[side].by_field.at(structure).empty();
-  });
+  return std::any_of(std::begin(sides), std::end(sides),
+                     [&](Side side) { return !programs[side].by_field.at(structure).empty(); });
 }
 
 bool is_refused(const ir::Procedure& procedure) {
@@ -40,7 +39,8 @@ std::string note_on(const Both<ir::Program>& programs, const std::string& struct
                      "are not read in another way";
   for (const Side side : sides) {
     for (const std::string& field : programs[side].by_field.at(structure))
-      note += "; field '" + field + "' is in the " + to_text(side) + " version only and not compared";
+      note +=
+          "; field '" + field + "' is in the " + to_text(side) + " version only and not compared";
   }
   return note;
 }
@@ -49,12 +49,11 @@ std::string note_on(const Both<ir::Program>& programs, const std::string& struct
 // place, and code that counts bytes would count other ones.
 bool runs_otherwise(const Both<ir::Program>& programs, const ir::Procedure& procedure) {
   if (is_refused(procedure)) return true;
-  return std::any_of(procedure.structures.begin(), procedure.structures.end(),
-                     [&](const std::string& name) {
-                       return is_by_field(programs, name)
-                                  ? has_own_fields(programs, name)
-                                  : change_of(programs, name) != Change::None;
-                     });
+  return std::any_of(
+      procedure.structures.begin(), procedure.structures.end(), [&](const std::string& name) {
+        return is_by_field(programs, name) ? has_own_fields(programs, name)
+                                           : change_of(programs, name) != Change::None;
+      });
 }
 
 }  // namespace
@@ -87,7 +86,11 @@ void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan) {
   for (Pair& pair : plan.pairs) {
     for (const Side side : sides) {
       for (const ir::ProcedureId id : reachable_procedures(programs[side], pair.ids[side])) {
-        if (runs_otherwise(programs, programs[side].procedures[id])) pair.cannot_run = true;
+        const ir::Procedure& procedure = programs[side].procedures[id];
+        if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
+        for (const std::string& name : procedure.structures) {
+          if (is_by_field(programs, name)) pair.by_field.insert(name);
+        }
       }
     }
   }

@@ -71,6 +71,8 @@ struct Pair {
   // Structures that it looks into and that lie in memory otherwise in the new version.
   // Those that are compared by field are not among them.
   std::set<std::string> changed_layouts;
+  // Those that are compared by field, and that it or what it calls looks into.
+  std::set<std::string> by_field = {};
   // It reaches code that would not mean the same natively as it does by field.
   bool cannot_run = false;
   std::vector<std::string> notes;

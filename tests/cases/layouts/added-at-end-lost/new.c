@@ -1,0 +1,17 @@
+// function: look_up
+// verdict: different
+// xfail: structures with a field of one version only are not run natively
+// The value is not stored.
+struct cache {
+  int key;
+  int value;
+  unsigned hits;
+};
+int look_up(struct cache* c, int key, int otherwise) {
+  if (c->key != key) {
+    c->key = key;
+  } else {
+    c->hits++;
+  }
+  return c->key == key ? c->value : otherwise;
+}
