@@ -65,6 +65,11 @@ Tables::Tables(ir::Program& program, const Options& options, Side side, const So
 void Tables::use_layouts(const MergedLayouts& layouts) {
   for (const auto& [name, layout] : layouts) program_.by_field[name] = layout.only_in[side_];
   own_fields_ = OwnFields(layouts, side_, program_);
+  // Memory is shown and compared without them.
+  std::map<std::string, std::set<std::string>> left_out;
+  for (const auto& [name, fields] : program_.by_field)
+    left_out[name] = {fields.begin(), fields.end()};
+  c_types_.leave_out(std::move(left_out));
 }
 
 void Tables::enter(const llvm::Module& module) {

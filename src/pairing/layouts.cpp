@@ -45,14 +45,12 @@ std::string note_on(const Both<ir::Program>& programs, const std::string& struct
   return note;
 }
 
-// Natively a field of one version only would be compared with what the other has in its
-// place, and code that counts bytes would count other ones.
+// Code that counts bytes would count other ones.
 bool runs_otherwise(const Both<ir::Program>& programs, const ir::Procedure& procedure) {
   if (is_refused(procedure)) return true;
   return std::any_of(
       procedure.structures.begin(), procedure.structures.end(), [&](const std::string& name) {
-        return is_by_field(programs, name) ? has_own_fields(programs, name)
-                                           : change_of(programs, name) != Change::None;
+        return !is_by_field(programs, name) && change_of(programs, name) != Change::None;
       });
 }
 
@@ -89,7 +87,9 @@ void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan) {
         const ir::Procedure& procedure = programs[side].procedures[id];
         if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
         for (const std::string& name : procedure.structures) {
-          if (is_by_field(programs, name)) pair.by_field.insert(name);
+          if (!is_by_field(programs, name)) continue;
+          pair.by_field.insert(name);
+          if (has_own_fields(programs, name)) pair.has_own_fields = true;
         }
       }
     }

@@ -73,6 +73,7 @@ struct Pair {
   std::set<std::string> changed_layouts;
   // Those that are compared by field, and that it or what it calls looks into.
   std::set<std::string> by_field = {};
+  bool has_own_fields = false;  // some of these have fields that one version alone has
   // It reaches code that would not mean the same natively as it does by field.
   bool cannot_run = false;
   std::vector<std::string> notes;

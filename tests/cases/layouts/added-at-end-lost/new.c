@@ -1,6 +1,5 @@
 // function: look_up
 // verdict: different
-// xfail: structures with a field of one version only are not run natively
 // The value is not stored.
 struct cache {
   int key;

@@ -1,8 +1,9 @@
 // function: sum
 // verdict: different
-// The first element is left out; the fields are reordered.
+// The first element is left out
 struct sample {
   char valid;
+  long time;
   int value;
 };
 int sum(const struct sample* samples, int n) {

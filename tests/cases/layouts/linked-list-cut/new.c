@@ -1,8 +1,9 @@
 // function: push
 // verdict: different
-// The rest of the list is lost where there is one. The fields are reordered.
+// The rest of the list is lost where there is one.
 struct node {
   struct node* next;
+  struct node* previous;
   int value;
 };
 int largest(const struct node* n, int so_far) {

@@ -10,6 +10,7 @@ struct point {
 
 void outside(struct point* p);
 int get(struct point* p) {
+  p->x = 0;
   p->z = 0;
   outside(p);
   return p->z;

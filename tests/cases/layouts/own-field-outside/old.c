@@ -5,6 +5,7 @@ struct point {
 
 void outside(struct point* p);
 int get(struct point* p) {
+  p->x = 0;
   outside(p);
   return 0;
 }
