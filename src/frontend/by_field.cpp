@@ -1,7 +1,6 @@
 #include "frontend/by_field.h"
 
 #include <fmt/format.h>
-#include <optional>
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExternalASTSource.h"
