@@ -99,6 +99,12 @@ bool starts_from_other_memory(const Task& task, PairId pair) {
   return false;
 }
 
+// A field that one version alone has (Program::by_field).
+bool is_own_field(const Task& task, const pairing::GlobalPair& global) {
+  const Side side = global.ids[Side::Old] ? Side::Old : Side::New;
+  return task.programs[side].globals[*global.ids[side]].sort == ir::Sort::memory();
+}
+
 // The globals in memory whose addresses a procedure or what it calls can take.
 void collect_memory_globals(const ir::Program& program, ir::ProcedureId id,
                             std::set<ir::ProcedureId>& seen, std::set<ir::GlobalId>& found) {
@@ -308,7 +314,8 @@ std::optional<std::size_t> Executable::index_of(pairing::GlobalPairId global) co
 
 std::optional<Executable> make_executable(const Task& task, PairId id) {
   const pairing::Pair& pair = task.plan.pairs[id];
-  if (pair.incomparable || starts_from_other_memory(task, id)) return std::nullopt;
+  if (pair.incomparable || pair.cannot_run || starts_from_other_memory(task, id))
+    return std::nullopt;
   Executable executable;
   std::map<pairing::GlobalPairId, bool> touched;
   for (const Side side : sides) {
@@ -329,9 +336,11 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     executable.parameter_types.push_back(parameter.c_type);
   }
   executable.subject.types = task.programs[Side::Old].types;
+  executable.subject.by_field = pair.has_own_fields;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];
     if (global.constants[Side::Old] || global.constants[Side::New]) continue;
+    if (is_own_field(task, global)) continue;  // lies in the memory of its structure
     std::optional<TypedValue> initial;
     CTypeId type;
     for (const Side side : sides) {

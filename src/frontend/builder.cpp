@@ -23,8 +23,8 @@ Builder::Builder(Tables& tables, const llvm::Function& function, const VariableN
       names_(names),
       readings_(function, names, tables),
       procedure_(procedure),
-      locals_(function),
-      dominators_(const_cast<llvm::Function&>(function)) {
+      function_(function),
+      locals_(function) {
   procedure_.locals = locals_.own_names();
   std::size_t next = 0;
   for (const llvm::Argument& argument : function.args()) {
@@ -175,6 +175,12 @@ ir::ValueId Builder::offset(ir::ValueId address, std::uint64_t bytes) {
   return op(ir::Op::BvAdd, sort, {address, constant(sort, bytes)});
 }
 
+ir::ValueId Builder::address(decltype(ir::Address::of) of) {
+  const ir::ValueId result = new_value(ir::Sort::bits(64));
+  emit(ir::Address{std::move(of), result});
+  return result;
+}
+
 ir::ValueId Builder::address_of(const llvm::Constant& pointer) {
   const llvm::DataLayout& layout = tables_.layout();
   llvm::APInt bytes(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
@@ -188,11 +194,6 @@ ir::ValueId Builder::address_of_base(const llvm::Value& base) {
   const llvm::Value* object = &base;
   if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(object))
     object = alias->getAliaseeObject();
-  const auto address = [&](decltype(ir::Address::of) of) {
-    const ir::ValueId result = new_value(sort);
-    emit(ir::Address{std::move(of), result});
-    return result;
-  };
   if (const auto* function = llvm::dyn_cast_or_null<llvm::Function>(object)) {
     if (const auto procedure = tables_.procedure(*function)) return address(*procedure);
     return address(ir::OutsideFunction{plain_name(function->getName())});
@@ -217,12 +218,18 @@ bool Builder::is_never_null(const llvm::Value& base) const {
   return argument && (argument->hasPassPointeeByValueCopyAttr() || argument->hasStructRetAttr());
 }
 
+bool Builder::dominates(const llvm::BasicBlock& first, const llvm::BasicBlock& second) {
+  if (&first == &second) return true;
+  if (!dominators_) dominators_.emplace(const_cast<llvm::Function&>(function_));
+  return dominators_->dominates(&first, &second);
+}
+
 void Builder::guard_null(const llvm::Value& address) {
   const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
   if (is_never_null(*base)) return;
   std::vector<const llvm::BasicBlock*>& known = not_null_[base];
   for (const llvm::BasicBlock* block : known) {
-    if (dominators_.dominates(block, llvm_block_)) return;
+    if (dominates(*block, *llvm_block_)) return;
   }
   const ir::ValueId pointer = operand(*base);
   known.push_back(llvm_block_);
@@ -254,6 +261,13 @@ ir::Edge Builder::edge_to(const llvm::BasicBlock& target) {
     edge.args.push_back(operand(value, has_reading ? readings_.of_value(phi) : Reading::Signed));
   }
   return edge;
+}
+
+void Builder::refuse_layout(const std::string& detail, unsigned line, unsigned column) {
+  const SourceLocation here = where_;
+  if (line != 0) where_ = {procedure_.where.file, line, column};
+  unsupported("layout-changed", detail);
+  where_ = here;
 }
 
 void Builder::unsupported(const std::string& construct, const std::string& detail) {

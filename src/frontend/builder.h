@@ -73,6 +73,7 @@ class Builder {
   void write(ir::State state, ir::ValueId value);
   ir::ValueId load(ir::State state, ir::ValueId address, ir::Sort sort);
   void store(ir::State state, ir::ValueId address, ir::ValueId value);
+  ir::ValueId address(decltype(ir::Address::of) of);
   ir::ValueId offset(ir::ValueId address, std::uint64_t bytes);
   // Ends the execution where the object that the address is in has none: null.
   void guard_null(const llvm::Value& address);
@@ -91,11 +92,14 @@ class Builder {
   ir::Edge edge_to(const llvm::BasicBlock& target);
 
   void unsupported(const std::string& construct, const std::string& detail);
+  // The line and column are in the file of the function; 0: where we are.
+  void refuse_layout(const std::string& detail, unsigned line, unsigned column);
 
  private:
   void make_blocks(const llvm::Function& function);
   ir::ValueId address_of(const llvm::Constant& pointer);
   ir::ValueId address_of_base(const llvm::Value& base);
+  bool dominates(const llvm::BasicBlock& first, const llvm::BasicBlock& second);
   bool is_never_null(const llvm::Value& base) const;
 
   Tables& tables_;
@@ -104,8 +108,9 @@ class Builder {
   ir::Procedure& procedure_;
   llvm::DenseMap<const llvm::Value*, ir::ValueId> values_;
   llvm::DenseMap<const llvm::Value*, std::vector<ir::ValueId>> parts_;
+  const llvm::Function& function_;
   Locals locals_;
-  llvm::DominatorTree dominators_;
+  std::optional<llvm::DominatorTree> dominators_;  // made when first asked for
   // Where each address was found not to be null.
   llvm::DenseMap<const llvm::Value*, std::vector<const llvm::BasicBlock*>> not_null_;
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;

@@ -1,8 +1,8 @@
 #include "frontend/c_types.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/IR/Constants.h"
 
+#include "frontend/layouts.h"
 #include "frontend/type_names.h"
 
 namespace tandem::frontend {
@@ -17,13 +17,6 @@ CTypeKind kind_of(const llvm::DIBasicType& type) {
     case dwarf::DW_ATE_complex_float: return CTypeKind::Opaque;
     default: return CTypeKind::Integer;
   }
-}
-
-std::uint64_t count_of(const llvm::DINode* dimension) {
-  const auto* range = llvm::dyn_cast_or_null<llvm::DISubrange>(dimension);
-  const auto* count =
-      range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
-  return count && !count->isMinusOne() ? count->getZExtValue() : 0;
 }
 
 // What C calls a structure without a tag: by its typedef, seen on the way to it.
@@ -47,13 +40,14 @@ CTypeTable::CTypeTable(CTypes& types) : types_(types) {
 
 CTypeId CTypeTable::of(const llvm::DIType* type) {
   const std::string name = typedef_of_unnamed(type);
+  const std::string structure = structure_inside(type) ? structure_name(type) : "";
   type = unqualified(type);
   if (!type) return {};
   const auto found = known_.find(type);
   if (found != known_.end()) return found->second;
   // Entered before it is filled: a structure may point to its own kind.
   const CTypeId id = known_[type] = types_.add({});
-  fill(id, *type);
+  fill(id, *type, structure);
   if (!name.empty()) types_[id].name = name;
   return id;
 }
@@ -63,7 +57,7 @@ CTypeId CTypeTable::pointer_to(CTypeId target) {
   return types_.add({CTypeKind::Pointer, name, 8, false, target, 0, {}});
 }
 
-void CTypeTable::fill(CTypeId id, const llvm::DIType& type) {
+void CTypeTable::fill(CTypeId id, const llvm::DIType& type, const std::string& structure) {
   CType made;
   made.name = c_type_text(&type);
   made.size_bytes = type.getSizeInBits() / 8;
@@ -75,12 +69,13 @@ void CTypeTable::fill(CTypeId id, const llvm::DIType& type) {
     made.size_bytes = 8;
     made.target = of(derived->getBaseType());
   } else if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(&type)) {
-    fill_composite(made, *composite);
+    fill_composite(made, *composite, structure);
   }
   types_[id] = std::move(made);
 }
 
-void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) {
+void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type,
+                                const std::string& structure) {
   switch (type.getTag()) {
     case dwarf::DW_TAG_enumeration_type:
       made.kind = CTypeKind::Integer;
@@ -90,7 +85,7 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) 
       if (type.isVector()) return;
       made.kind = CTypeKind::Array;
       const auto dimensions = type.getElements();
-      made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]);
+      made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]).value_or(0);
       made.target = array_of(type, 1);
       return;
     }
@@ -101,6 +96,8 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type) 
   for (const llvm::DINode* element : type.getElements()) {
     const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
     if (!member || member->getTag() != dwarf::DW_TAG_member || member->isStaticMember()) continue;
+    const auto left_out = left_out_.find(structure);
+    if (left_out != left_out_.end() && left_out->second.contains(member->getName().str())) continue;
     CField field{member->getName().str(), of(member->getBaseType()), member->getOffsetInBits(), 0};
     if (member->isBitField())
       field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
@@ -113,7 +110,7 @@ CTypeId CTypeTable::array_of(const llvm::DICompositeType& type, unsigned dimensi
   const auto dimensions = type.getElements();
   if (dimension >= dimensions.size()) return of(type.getBaseType());
   const CTypeId element = array_of(type, dimension + 1);
-  const std::uint64_t count = count_of(dimensions[dimension]);
+  const std::uint64_t count = count_of(dimensions[dimension]).value_or(0);
   const CType& inner = types_[element];
   return types_.add({CTypeKind::Array,
                      inner.name + " [" + std::to_string(count) + "]",

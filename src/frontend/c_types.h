@@ -1,5 +1,9 @@
 #pragma once
 
+#include <map>
+#include <set>
+#include <string>
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -15,14 +19,19 @@ class CTypeTable {
   // Opaque for null and for what has no contents.
   CTypeId of(const llvm::DIType* type);
   CTypeId pointer_to(CTypeId target);
+  // These fields are left out, by the name of their structure.
+  void leave_out(std::map<std::string, std::set<std::string>> fields) {
+    left_out_ = std::move(fields);
+  }
 
  private:
-  void fill(CTypeId id, const llvm::DIType& type);
-  void fill_composite(CType& made, const llvm::DICompositeType& type);
+  void fill(CTypeId id, const llvm::DIType& type, const std::string& structure);
+  void fill_composite(CType& made, const llvm::DICompositeType& type, const std::string& structure);
   CTypeId array_of(const llvm::DICompositeType& type, unsigned dimension);
 
   CTypes& types_;
   llvm::DenseMap<const llvm::DIType*, CTypeId> known_;
+  std::map<std::string, std::set<std::string>> left_out_;
 };
 
 }  // namespace tandem::frontend

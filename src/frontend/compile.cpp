@@ -17,6 +17,8 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "frontend/by_field.h"
+
 namespace tandem::frontend {
 
 namespace {
@@ -76,8 +78,7 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   return invocation;
 }
 
-Result<Compiled> compile_c(const Unit& unit, bool colour, llvm::LLVMContext& context) {
-  clang::EmitLLVMOnlyAction action(&context);
+Result<Compiled> emit(const Unit& unit, bool colour, clang::EmitLLVMOnlyAction& action) {
   auto messages = run_clang(unit, colour, action);
   if (!messages) return messages.error();
   Compiled compiled{action.takeModule(), std::move(*messages)};
@@ -138,7 +139,17 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
 }
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
-  return unit.kind == UnitKind::C ? compile_c(unit, colour, context) : read_llvm(unit, context);
+  if (unit.kind != UnitKind::C) return read_llvm(unit, context);
+  clang::EmitLLVMOnlyAction action(&context);
+  return emit(unit, colour, action);
+}
+
+Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
+                                  llvm::LLVMContext& context) {
+  ByFieldAction action(layouts, context);
+  auto compiled = emit(unit, false, action);
+  if (compiled) attach_uses(action.uses(), *compiled->module);
+  return compiled;
 }
 
 }  // namespace tandem::frontend

@@ -8,6 +8,7 @@
 #include "llvm/IR/Module.h"
 
 #include "base/result.h"
+#include "frontend/merged_layouts.h"
 #include "frontend/sources.h"
 
 // One file to one LLVM module, by clang in this process or by LLVM's readers.
@@ -23,5 +24,8 @@ struct Compiled {
 Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendAction& action);
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context);
+// A C file with these layouts of structures, and notes on how functions use structures.
+Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
+                                  llvm::LLVMContext& context);
 
 }  // namespace tandem::frontend

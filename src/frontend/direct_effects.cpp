@@ -48,8 +48,17 @@ class Collector {
 
   void memory_access(bool is_plain) {
     effects_.writes_memory = true;
-    effects_.may_stop = true;              // the address may be null
+    effects_.may_stop = true;  // the address may be null
+    touch_own_fields();
     if (!is_plain) effects_.world = true;  // others may see and change it
+  }
+
+  // Any access to memory may be to one of these.
+  void touch_own_fields() {
+    for (const ir::GlobalId memory : tables_.own_fields().memories()) {
+      reads_.insert(memory);
+      writes_.insert(memory);
+    }
   }
 
   static bool may_trap(const llvm::Instruction& instruction) {
@@ -61,7 +70,10 @@ class Collector {
     if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
       if (intrinsic->isAssumeLikeIntrinsic()) return;
       effects_.may_stop = true;
-      if (intrinsic->mayReadOrWriteMemory()) effects_.writes_memory = true;
+      if (intrinsic->mayReadOrWriteMemory()) {
+        effects_.writes_memory = true;
+        touch_own_fields();
+      }
       return;
     }
     const llvm::Function* callee = callee_of(call);
@@ -80,6 +92,7 @@ class Collector {
   // Code that could be anything: outside, or a function whose address is taken.
   void visit_unknown(const llvm::Module& module) {
     effects_.writes_memory = effects_.world = effects_.may_stop = true;
+    touch_own_fields();
     for (const llvm::GlobalVariable& global : module.globals()) {
       if (!tables_.is_scalar(global) || global.hasLocalLinkage()) continue;
       reads_.insert(*tables_.global(global));

@@ -93,8 +93,6 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   const unsigned count = ++names[{described.where.file, described.name}];
   if (count > 1) described.name += "." + std::to_string(count);
   described.c_type = type ? c_type_text(type) : spell_type(*global.getValueType());
-  if (global.hasInitializer()) described.initial_text = spell_constant(*global.getInitializer());
-
   described.c_type_id = c_types.of(type);
   if (global.getValueType()->isSized()) {
     described.size_bytes =

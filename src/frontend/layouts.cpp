@@ -1,12 +1,15 @@
 #include "frontend/layouts.h"
 
+#include <algorithm>
 #include <set>
 
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 #include "frontend/type_names.h"
 
@@ -22,13 +25,57 @@ bool is_structure(const llvm::DIType& type) {
          llvm::isa<llvm::DICompositeType>(type);
 }
 
-// "struct point", or "point" for one that only a typedef names; "" for no structure.
-// Pointers and arrays are seen through.
-std::string structure_of(const llvm::DIType* type) {
-  std::string name;
+std::string name_with_tag(const llvm::DIType& structure, const std::string& name) {
+  if (name.empty()) return "";
+  return (structure.getTag() == dwarf::DW_TAG_union_type ? "union " : "struct ") + name;
+}
+
+const llvm::Type* innermost(const llvm::Type& type) {
+  const llvm::Type* element = &type;
+  while (element->isArrayTy()) element = element->getArrayElementType();
+  return element;
+}
+
+void add_types(const llvm::DISubroutineType* type, std::set<std::string>& found) {
+  if (!type) return;
+  for (const llvm::DIType* part : type->getTypeArray()) found.insert(structure_name(part));
+}
+
+// What an address leads into, or what a local is.
+void add_types(const llvm::User& user, std::set<std::string>& found) {
+  if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&user)) {
+    for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {
+      if (at.isStruct()) found.insert(structure_name(*at.getStructType()));
+    }
+    found.insert(structure_name(*innermost(*step->getSourceElementType())));
+  } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&user)) {
+    found.insert(structure_name(*innermost(*local->getAllocatedType())));
+  }
+}
+
+void add_constant(const llvm::Constant& constant, std::set<std::string>& found) {
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&constant)) {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> described;
+    global->getDebugInfo(described);
+    for (const auto* one : described) found.insert(structure_name(one->getVariable()->getType()));
+    found.insert(structure_name(*innermost(*global->getValueType())));
+    return;  // what it starts with is looked into by others
+  }
+  add_types(constant, found);
+  for (const llvm::Use& part : constant.operands()) {
+    if (const auto* inner = llvm::dyn_cast<llvm::Constant>(part.get())) add_constant(*inner, found);
+  }
+}
+
+}  // namespace
+
+std::string structure_name(const llvm::DIType* type) {
+  std::string name;  // of a typedef on the way
   for (int depth = 0; type && depth < 16; ++depth) {
-    if (type->getTag() == dwarf::DW_TAG_typedef) name = c_type_text(type);
-    if (is_structure(*type)) return type->getName().empty() ? name : c_type_text(type);
+    if (type->getTag() == dwarf::DW_TAG_typedef) name = type->getName().str();
+    if (is_structure(*type))
+      return name_with_tag(*type, type->getName().empty() ? name : type->getName().str());
+    if (type->getTag() == dwarf::DW_TAG_pointer_type) name.clear();
     if (const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(type)) {
       type = derived->getBaseType();
     } else if (const auto* array = llvm::dyn_cast<llvm::DICompositeType>(type)) {
@@ -40,26 +87,40 @@ std::string structure_of(const llvm::DIType* type) {
   return "";
 }
 
-std::string layout_of(const llvm::DICompositeType& type) {
-  std::string text;
-  for (const llvm::DINode* element : type.getElements()) {
+const llvm::DICompositeType* structure_inside(const llvm::DIType* type) {
+  const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(innermost_element(type));
+  return structure && is_structure(*structure) ? structure : nullptr;
+}
+
+std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& structure) {
+  std::vector<const llvm::DIDerivedType*> fields;
+  for (const llvm::DINode* element : structure.getElements()) {
     const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
-    if (!member || member->getTag() != dwarf::DW_TAG_member) continue;
-    const llvm::DIType* plain = unqualified(member->getBaseType());
-    text += std::to_string(member->getOffsetInBits()) + ":" +
-            std::to_string(member->getSizeInBits()) + " " + member->getName().str() + " " +
-            (plain ? c_type_text(plain) : "void") + ";";
+    if (member && member->getTag() == dwarf::DW_TAG_member) fields.push_back(member);
+  }
+  return fields;
+}
+
+std::string layout_text(const llvm::DICompositeType& structure) {
+  std::vector<const llvm::DIDerivedType*> fields = fields_of(structure);
+  std::stable_sort(fields.begin(), fields.end(), [](const auto* a, const auto* b) {
+    return a->getOffsetInBits() < b->getOffsetInBits();
+  });
+  std::string text;
+  for (const llvm::DIDerivedType* field : fields) {
+    const llvm::DIType* plain = unqualified(field->getBaseType());
+    text += std::to_string(field->getOffsetInBits()) + ":" +
+            std::to_string(field->getSizeInBits()) + " " + field->getName().str() + " " +
+            (plain ? c_type_text(plain) : "void");
+    if (const llvm::DICompositeType* inside = structure_inside(plain))
+      text += "{" + layout_text(*inside) + "}";
+    text += ";";
   }
   return text;
 }
 
-void add_types(const llvm::DISubroutineType* type, std::set<std::string>& found) {
-  if (!type) return;
-  for (const llvm::DIType* part : type->getTypeArray()) found.insert(structure_of(part));
-}
-
-// Of a type of LLVM: "struct.point" or, renamed by linking, "struct.point.3".
-std::string structure_of(const llvm::Type& type) {
+// "struct.point" or, renamed by linking, "struct.point.3".
+std::string structure_name(const llvm::Type& type) {
   const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
   if (!structure || !structure->hasName()) return "";
   llvm::StringRef name = structure->getName();
@@ -71,21 +132,29 @@ std::string structure_of(const llvm::Type& type) {
   return (is_union ? "union " : "struct ") + name.str();
 }
 
-}  // namespace
-
-void describe_layouts(const llvm::Module& module, Tables& tables) {
+Structures structures_of(const llvm::Module& module) {
   llvm::DebugInfoFinder finder;
   finder.processModule(module);
-  std::map<std::string, std::string>& layouts = tables.program().layouts;
+  Structures structures;
   for (const llvm::DIType* type : finder.types()) {
-    const std::string name = structure_of(type);
-    const llvm::DIType* plain = unqualified(type);
-    const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(plain);
-    if (name.empty() || !structure || !is_structure(*structure) || structure->isForwardDecl())
-      continue;
-    const auto [at, is_new] = layouts.emplace(name, layout_of(*structure));
-    // Two of one name in two files: neither tells which is meant.
-    if (!is_new && at->second != layout_of(*structure)) at->second += "|" + layout_of(*structure);
+    const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(unqualified(type));
+    if (!structure || !is_structure(*structure) || structure->isForwardDecl()) continue;
+    const std::string name = structure_name(type);
+    if (name.empty()) continue;
+    auto& known = structures[name];
+    const bool is_known = std::any_of(known.begin(), known.end(), [&](const auto* other) {
+      return layout_text(*other) == layout_text(*structure);
+    });
+    if (!is_known) known.push_back(structure);
+  }
+  return structures;
+}
+
+void describe_layouts(const llvm::Module& module, Tables& tables) {
+  for (const auto& [name, several] : structures_of(module)) {
+    std::string& text = tables.program().layouts[name];
+    for (const llvm::DICompositeType* structure : several)
+      text += (text.empty() ? "" : "|") + layout_text(*structure);
   }
 }
 
@@ -95,18 +164,18 @@ std::vector<std::string> structures_in(const llvm::Function& function) {
     add_types(subprogram->getType(), found);
     for (const llvm::DINode* node : subprogram->getRetainedNodes()) {
       if (const auto* variable = llvm::dyn_cast_or_null<llvm::DILocalVariable>(node))
-        found.insert(structure_of(variable->getType()));
+        found.insert(structure_name(variable->getType()));
     }
   }
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
     for (const llvm::DbgVariableRecord& record :
          llvm::filterDbgVars(instruction.getDbgRecordRange())) {
-      found.insert(structure_of(record.getVariable()->getType()));
+      found.insert(structure_name(record.getVariable()->getType()));
     }
-    if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
-      found.insert(structure_of(*step->getSourceElementType()));
-    } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-      found.insert(structure_of(*local->getAllocatedType()));
+    add_types(instruction, found);
+    for (const llvm::Use& operand : instruction.operands()) {
+      if (const auto* constant = llvm::dyn_cast<llvm::Constant>(operand.get()))
+        add_constant(*constant, found);
     }
   }
   found.erase("");

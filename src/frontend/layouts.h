@@ -1,5 +1,10 @@
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
@@ -9,6 +14,24 @@
 // seen: the bytes of two versions mean the same only where it is the same.
 
 namespace tandem::frontend {
+
+// The structures and unions of a module with a name (a tag, or that of a typedef):
+// "struct point". Of one name in two files there may be several with other layouts.
+using Structures = std::map<std::string, std::vector<const llvm::DICompositeType*>>;
+Structures structures_of(const llvm::Module& module);
+
+// The fields and their places, those of structures inside with them.
+std::string layout_text(const llvm::DICompositeType& structure);
+
+// The fields of a structure or union, in order of the source.
+std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& structure);
+
+// Null for what is no structure or union (or array of it).
+const llvm::DICompositeType* structure_inside(const llvm::DIType* type);
+// "struct point"; "" if it has no name. `type` may be a typedef of it, or lead to it.
+std::string structure_name(const llvm::DIType* type);
+// Of a type of LLVM.
+std::string structure_name(const llvm::Type& type);
 
 void describe_layouts(const llvm::Module& module, Tables& tables);
 

@@ -11,11 +11,6 @@ namespace tandem::frontend {
 
 namespace {
 
-bool is_written_out(const llvm::MemIntrinsic& access) {
-  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access.getLength());
-  return !access.isVolatile() && length && length->getValue().ule(max_unrolled_bytes);
-}
-
 bool stays_here(const llvm::Value& address) {
   for (const llvm::User* user : address.users()) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) {
@@ -23,7 +18,7 @@ bool stays_here(const llvm::Value& address) {
     } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
       if (!store->isSimple() || store->getValueOperand() == &address) return false;
     } else if (const auto* access = llvm::dyn_cast<llvm::MemIntrinsic>(user)) {
-      if (!is_written_out(*access)) return false;
+      if (access->isVolatile() || !unrolled_bytes(*access)) return false;
     } else if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(user)) {
       if (!call->isLifetimeStartOrEnd()) return false;
     } else if (!llvm::isa<llvm::GetElementPtrInst>(user) || !stays_here(*user)) {
@@ -39,6 +34,12 @@ std::uint64_t size_of(const llvm::AllocaInst& local) {
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> unrolled_bytes(const llvm::MemIntrinsic& access) {
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access.getLength());
+  if (!length || length->getValue().ugt(max_unrolled_bytes)) return std::nullopt;
+  return length->getZExtValue();
+}
 
 std::string name_of(const llvm::AllocaInst& local) {
   for (const llvm::DbgVariableRecord* record :

@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 #include "ir/procedure.h"
 
@@ -19,6 +20,8 @@ namespace tandem::frontend {
 
 // Copies and fills of at most this many bytes are written out as loads and stores.
 constexpr std::uint64_t max_unrolled_bytes = 256;
+// How many bytes such a copy or fill has; none for one that is not written out.
+std::optional<std::uint64_t> unrolled_bytes(const llvm::MemIntrinsic& access);
 
 class Locals {
  public:

@@ -99,6 +99,7 @@ ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Ta
   procedure.structures = structures_in(function);
   Builder builder(tables, function, names, procedure);
   if (is_damaged) builder.unsupported("dead-code", "an operation that can trap and is not used");
+  refuse_layouts(builder, function);
   lower_body(builder, function);
   if (procedure.unsupported.empty()) {
     order_blocks(procedure);

@@ -25,6 +25,9 @@ bool lower_call(Builder& to, const llvm::Instruction& instruction);
 bool lower_memory(Builder& to, const llvm::Instruction& instruction);
 // A structure that is passed by value is behind a pointer, and the callee's own.
 void copy_structures(Builder& to, const llvm::Function& function);
+// Records what the function does with structures whose layout changed and that cannot be said
+// field by field.
+void refuse_layouts(Builder& to, const llvm::Function& function);
 // Copies and fills of known size; false for others.
 bool lower_copy(Builder& to, const llvm::MemIntrinsic& access);
 // Calls of LLVM's own functions, called by lower_call.

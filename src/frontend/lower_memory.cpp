@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -251,13 +252,21 @@ std::optional<std::vector<Leaf>> moved(const Builder& to, const llvm::Type& type
   return leaves;
 }
 
+// The state that holds what the address points to.
+ir::State state_at(const Builder& to, const llvm::Value& address) {
+  const ir::State state = to.locals().state_at(address);
+  if (state.kind != ir::State::Kind::Memory) return state;
+  const auto own = to.tables().own_fields().memory_at(address, to.tables().layout());
+  return own ? ir::State::of(*own) : state;
+}
+
 bool lower_load(Builder& to, const llvm::LoadInst& load) {
   const auto leaves = moved(to, *load.getType());
   if (!leaves) return false;
   const llvm::Value& pointer = *load.getPointerOperand();
   to.guard_null(pointer);
   const ir::ValueId address = to.operand(pointer);
-  const ir::State state = to.locals().state_at(pointer);
+  const ir::State state = state_at(to, pointer);
   std::vector<ir::ValueId> parts;
   for (const Leaf& leaf : *leaves) {
     const Sort sort = leaf.sort.is_bool() ? Sort::bits(8) : leaf.sort;
@@ -288,10 +297,11 @@ bool lower_store(Builder& to, const llvm::StoreInst& store) {
     return true;  // recorded by then
   }
   const ir::ValueId address = to.operand(pointer);
+  const ir::State state = state_at(to, pointer);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     ir::ValueId value = parts[i];
     if (to.sort(value).is_bool()) value = byte_of_truth(to, value, Sort::bits(8));
-    to.store(to.locals().state_at(pointer), to.offset(address, (*leaves)[i].offset_bytes), value);
+    to.store(state, to.offset(address, (*leaves)[i].offset_bytes), value);
   }
   return true;
 }
@@ -338,21 +348,60 @@ void lower_local(Builder& to, const llvm::AllocaInst& local) {
     to.define(local, to.constant(sort, Locals::own_base));
     return;
   }
-  const ir::ValueId address = to.new_value(sort);
-  to.emit(ir::Address{to.locals().object(local), address});
-  to.define(local, address);
+  to.define(local, to.address(to.locals().object(local)));
 }
 
-// Pieces of 16, 8, 4, 2 and 1 bytes.
-std::vector<std::pair<std::uint64_t, unsigned>> pieces_of(std::uint64_t size) {
-  std::vector<std::pair<std::uint64_t, unsigned>> pieces;
-  for (std::uint64_t at = 0; at < size;) {
+// --- copies and fills ---
+
+// A part of what is copied: where it starts, and how many bytes it has.
+struct Piece {
+  std::uint64_t offset_bytes = 0;
+  unsigned size_bytes = 0;
+};
+
+// Pieces of 8, 4, 2 and 1 bytes.
+std::vector<Piece> pieces_of(std::uint64_t size_bytes) {
+  std::vector<Piece> pieces;
+  for (std::uint64_t at = 0; at < size_bytes;) {
     unsigned piece = 8;
-    while (piece > size - at) piece /= 2;
-    pieces.emplace_back(at, piece);
+    while (piece > size_bytes - at) piece /= 2;
+    pieces.push_back({at, piece});
     at += piece;
   }
   return pieces;
+}
+
+// Bytes of memory, or of a local with a memory of its own.
+struct Place {
+  ir::State state;
+  ir::ValueId address;
+};
+
+// All pieces are read before any is written: as memmove does.
+void write_pieces(Builder& to, const Place& target, std::uint64_t size_bytes,
+                  const std::function<ir::ValueId(const Piece&)>& contents) {
+  const std::vector<Piece> pieces = pieces_of(size_bytes);
+  std::vector<ir::ValueId> values;
+  values.reserve(pieces.size());
+  for (const Piece& piece : pieces) values.push_back(contents(piece));
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    to.store(target.state, to.offset(target.address, pieces[i].offset_bytes), values[i]);
+  }
+}
+
+void copy_bytes(Builder& to, const Place& target, const Place& source, std::uint64_t size_bytes) {
+  write_pieces(to, target, size_bytes, [&](const Piece& piece) {
+    return to.load(source.state, to.offset(source.address, piece.offset_bytes),
+                   Sort::bits(8 * piece.size_bytes));
+  });
+}
+
+void fill_bytes(Builder& to, const Place& target, ir::ValueId byte, std::uint64_t size_bytes) {
+  write_pieces(to, target, size_bytes, [&](const Piece& piece) {
+    const std::vector<ir::ValueId> copies(piece.size_bytes, byte);
+    return piece.size_bytes == 1 ? byte
+                                 : to.op(Op::Concat, Sort::bits(8 * piece.size_bytes), copies);
+  });
 }
 
 }  // namespace
@@ -366,44 +415,29 @@ void copy_structures(Builder& to, const llvm::Function& function) {
       to.unsupported("struct-parameter", "a large structure that is passed by value");
       continue;
     }
-    const ir::ValueId given = to.operand(argument);
-    const ir::ValueId own = to.new_value(Sort::bits(64));
     const std::string name = "parameter " + std::to_string(argument.getArgNo());
-    to.emit(ir::Address{ir::LocalObject{name, 0, size}, own});
-    for (const auto& [at, bytes] : pieces_of(size)) {
-      const ir::ValueId piece =
-          to.load(ir::State::memory(), to.offset(given, at), Sort::bits(8 * bytes));
-      to.store(ir::State::memory(), to.offset(own, at), piece);
-    }
+    const ir::ValueId own = to.address(ir::LocalObject{name, 0, size});
+    copy_bytes(to, {ir::State::memory(), own}, {ir::State::memory(), to.operand(argument)}, size);
     to.define(argument, own);
   }
 }
 
 bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
-  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access.getLength());
-  if (to.is_math() || access.isVolatile() || !length || length->getValue().ugt(max_unrolled_bytes))
-    return false;
-  const auto pieces = pieces_of(length->getZExtValue());
-  if (pieces.empty()) return true;
+  const auto size = unrolled_bytes(access);
+  if (to.is_math() || access.isVolatile() || !size) return false;
+  if (*size == 0) return true;
+  const auto place = [&](const llvm::Value& address) {
+    return Place{to.locals().state_at(address), to.operand(address)};
+  };
   const llvm::Value& target = *access.getRawDest();
-  const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&access);
   to.guard_null(target);
-  if (copy) to.guard_null(*copy->getRawSource());
-  const ir::ValueId target_address = to.operand(target);
-  std::vector<ir::ValueId> values;
-  for (const auto& [at, bytes] : pieces) {  // all are read before any is written: as memmove does
-    const Sort sort = Sort::bits(8 * bytes);
-    if (copy) {
-      const ir::ValueId from = to.offset(to.operand(*copy->getRawSource()), at);
-      values.push_back(to.load(to.locals().state_at(*copy->getRawSource()), from, sort));
-    } else {
-      const ir::ValueId byte = to.operand(*llvm::cast<llvm::MemSetInst>(access).getValue());
-      const std::vector<ir::ValueId> copies(bytes, byte);
-      values.push_back(bytes == 1 ? byte : to.op(Op::Concat, sort, copies));
-    }
-  }
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    to.store(to.locals().state_at(target), to.offset(target_address, pieces[i].first), values[i]);
+  if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&access)) {
+    const llvm::Value& source = *copy->getRawSource();
+    to.guard_null(source);
+    copy_bytes(to, place(target), place(source), *size);
+  } else {
+    const llvm::Value& byte = *llvm::cast<llvm::MemSetInst>(access).getValue();
+    fill_bytes(to, place(target), to.operand(byte), *size);
   }
   return true;
 }

@@ -46,9 +46,7 @@ void replace_large_copies(llvm::Module& module) {
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* access = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
-      if (!access || access->isVolatile()) continue;
-      const auto* length = llvm::dyn_cast<llvm::ConstantInt>(access->getLength());
-      if (!length || length->getValue().ugt(max_unrolled_bytes)) large.push_back(access);
+      if (access && !access->isVolatile() && !unrolled_bytes(*access)) large.push_back(access);
     }
   }
   for (llvm::MemIntrinsic* access : large) replace_by_call(*access);

@@ -62,6 +62,16 @@ Tables::Tables(ir::Program& program, const Options& options, Side side, const So
       library_(library),
       c_types_(program.types) {}
 
+void Tables::use_layouts(const MergedLayouts& layouts) {
+  for (const auto& [name, layout] : layouts) program_.by_field[name] = layout.only_in[side_];
+  own_fields_ = OwnFields(layouts, side_, program_);
+  // Memory is shown and compared without them.
+  std::map<std::string, std::set<std::string>> left_out;
+  for (const auto& [name, fields] : program_.by_field)
+    left_out[name] = {fields.begin(), fields.end()};
+  c_types_.leave_out(std::move(left_out));
+}
+
 void Tables::enter(const llvm::Module& module) {
   module_ = &module;
   layout_ = &module.getDataLayout();
@@ -73,6 +83,8 @@ void Tables::enter(const llvm::Module& module) {
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (global.getName().starts_with("llvm.") || anonymous_bytes(global)) continue;
     ir::Global described = describe_global(global, sources_, names, c_types_, is_math());
+    if (global.hasInitializer())
+      described.initial_text = own_fields_.spell_shared(*global.getInitializer(), *layout_);
     // Another file may have taken the address of what is not static.
     if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
       described.is_scalar = false;
@@ -256,6 +268,13 @@ std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
   const std::uint64_t size = layout.getTypeAllocSize(constant.getType());
   if (size > max_bytes) return std::nullopt;
   std::vector<Bits> bytes;
+  // Strings, mostly: their bytes are there already.
+  if (const auto* data = llvm::dyn_cast<llvm::ConstantDataSequential>(&constant);
+      data && data->getElementByteSize() == 1) {
+    for (const char byte : data->getRawDataValues())
+      bytes.push_back(static_cast<unsigned char>(byte));
+    return bytes;
+  }
   for (std::uint64_t i = 0; i < size; ++i) {
     const llvm::Constant* byte = llvm::ConstantFoldLoadFromConst(
         const_cast<llvm::Constant*>(&constant), llvm::Type::getInt8Ty(constant.getContext()),

@@ -17,6 +17,7 @@
 #include "frontend/c_types.h"
 #include "frontend/frontend.h"
 #include "frontend/library_calls.h"
+#include "frontend/own_fields.h"
 #include "frontend/source_map.h"
 #include "ir/program.h"
 
@@ -53,6 +54,9 @@ class Tables {
   // Enters the functions with a body and all global variables into the program.
   void enter(const llvm::Module& module);
 
+  // Structures that both versions have with these layouts, and that are compared by field.
+  void use_layouts(const MergedLayouts& layouts);
+
   ir::Program& program() { return program_; }
   const ir::Program& program() const { return program_; }
   const SourceMap& sources() const { return sources_; }
@@ -68,6 +72,7 @@ class Tables {
   std::optional<std::vector<Leaf>> leaves_of(const llvm::Type& type) const;
   const llvm::DataLayout& layout() const { return *layout_; }
   CTypeTable& c_types() { return c_types_; }
+  const OwnFields& own_fields() const { return own_fields_; }
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
   std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
@@ -99,6 +104,7 @@ class Tables {
   llvm::DenseMap<const llvm::GlobalVariable*, std::optional<ir::ObjectId>> anonymous_;
   const llvm::DataLayout* layout_ = nullptr;
   CTypeTable c_types_;
+  OwnFields own_fields_;
   const llvm::Module* module_ = nullptr;
   // What the program reads or writes through pointers of which it cannot be told where they point.
   std::set<const llvm::Type*> reached_by_pointer_;

@@ -1,6 +1,7 @@
 #include "frontend/type_names.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
 
 namespace tandem::frontend {
 
@@ -21,11 +22,8 @@ bool is_typedef_of_unnamed(const llvm::DIDerivedType& type) {
 std::string dimensions_text(const llvm::DICompositeType& array) {
   std::string text;
   for (const llvm::DINode* element : array.getElements()) {
-    const auto* range = llvm::dyn_cast<llvm::DISubrange>(element);
-    const auto* count =
-        range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
-    text +=
-        "[" + (count && !count->isMinusOne() ? std::to_string(count->getZExtValue()) : "") + "]";
+    const auto count = count_of(element);
+    text += "[" + (count ? std::to_string(*count) : "") + "]";
   }
   return text;
 }
@@ -59,6 +57,14 @@ std::string derived_text(const llvm::DIDerivedType& type) {
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> count_of(const llvm::DINode* dimension) {
+  const auto* range = llvm::dyn_cast_or_null<llvm::DISubrange>(dimension);
+  const auto* count =
+      range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
+  if (!count || count->isMinusOne()) return std::nullopt;
+  return count->getZExtValue();
+}
 
 std::string c_type_text(const llvm::DIType* type) {
   if (!type) return "void";

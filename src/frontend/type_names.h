@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -16,6 +18,9 @@ std::string c_type_text(const llvm::DIType* type);
 // "int (int, unsigned char)". C's `int f()` ends in an unspecified parameter, as a
 // variadic function does; only the latter is shown with "...".
 std::string c_type_text(const llvm::DISubroutineType& type, bool is_variadic);
+
+// How many elements an array has in this dimension; none where it is not known.
+std::optional<std::uint64_t> count_of(const llvm::DINode* dimension);
 
 // Without typedefs, const and the like.
 const llvm::DIType* unqualified(const llvm::DIType* type);

@@ -230,7 +230,8 @@ struct Procedure {
   std::string c_type;                     // "int (int, unsigned char)"
   std::vector<Parameter> parameters;      // the C parameters
   std::optional<ScalarType> return_type;  // none for void (or when not a scalar)
-  // Every parameter and the result are scalars, so that it can be run natively.
+  // Every parameter and the result are translated: integers, floating-point numbers,
+  // pointers, and structures that are passed in registers (as their bits).
   bool has_scalar_signature = true;
   std::vector<Unsupported> unsupported;  // not empty: no body
   DirectEffects direct_effects;

@@ -59,6 +59,10 @@ struct Program {
   IdVector<ObjectId, ConstantObject> objects;
   CTypes types;
   std::map<std::string, std::string> layouts;  // of structures by name: fields and their places
+  // Structures whose layout changed and that are laid out alike in both versions here, field by
+  // field, and their fields that this version alone has. Each such field is a memory of its own,
+  // a global of sort Memory that is named "struct point.z".
+  std::map<std::string, std::vector<std::string>> by_field;
 };
 
 }  // namespace tandem::ir

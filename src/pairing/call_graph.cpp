@@ -128,6 +128,19 @@ class Components {
 
 }  // namespace
 
+std::set<ProcedureId> reachable_procedures(const Program& program, ProcedureId id) {
+  std::set<ProcedureId> seen{id};
+  std::vector<ProcedureId> work{id};
+  while (!work.empty()) {
+    const ProcedureId at = work.back();
+    work.pop_back();
+    for (const ProcedureId callee : direct_callees(program, program.procedures[at])) {
+      if (seen.insert(callee).second) work.push_back(callee);
+    }
+  }
+  return seen;
+}
+
 void build_call_graph(const Both<Program>& programs, Plan& plan) {
   for (Pair& pair : plan.pairs) {
     std::set<PairId> callees;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "pairing/match.h"
 
 namespace tandem::pairing {
@@ -17,21 +19,80 @@ Change change_of(const Both<ir::Program>& programs, const std::string& structure
   return after->second.starts_with(before->second) ? Change::Extended : Change::Other;
 }
 
+bool is_by_field(const Both<ir::Program>& programs, const std::string& structure) {
+  return programs[Side::Old].by_field.contains(structure);
+}
+
+bool has_own_fields(const Both<ir::Program>& programs, const std::string& structure) {
+  return std::any_of(std::begin(sides), std::end(sides),
+                     [&](Side side) { return !programs[side].by_field.at(structure).empty(); });
+}
+
+bool is_refused(const ir::Procedure& procedure) {
+  return std::any_of(procedure.unsupported.begin(), procedure.unsupported.end(),
+                     [](const ir::Unsupported& u) { return u.construct == "layout-changed"; });
+}
+
+std::string note_on(const Both<ir::Program>& programs, const std::string& structure) {
+  std::string note = structure +
+                     " is compared by field (its layout changed): it is assumed that its bytes "
+                     "are not read in another way";
+  for (const Side side : sides) {
+    for (const std::string& field : programs[side].by_field.at(structure))
+      note +=
+          "; field '" + field + "' is in the " + to_text(side) + " version only and not compared";
+  }
+  return note;
+}
+
+// Code that counts bytes would count other ones.
+bool runs_otherwise(const Both<ir::Program>& programs, const ir::Procedure& procedure) {
+  if (is_refused(procedure)) return true;
+  return std::any_of(
+      procedure.structures.begin(), procedure.structures.end(), [&](const std::string& name) {
+        return !is_by_field(programs, name) && change_of(programs, name) != Change::None;
+      });
+}
+
 }  // namespace
 
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan) {
   for (Pair& pair : plan.pairs) {
-    bool is_only_extended = true;
+    bool keeps_identity = true;
+    std::set<std::string> by_field;
     for (const Side side : sides) {
-      for (const std::string& name : programs[side].procedures[pair.ids[side]].structures) {
+      const ir::Procedure& procedure = programs[side].procedures[pair.ids[side]];
+      keeps_identity = keeps_identity && !is_refused(procedure);
+      for (const std::string& name : procedure.structures) {
+        if (is_by_field(programs, name)) {
+          by_field.insert(name);
+          continue;
+        }
         const Change change = change_of(programs, name);
         if (change == Change::None) continue;
         pair.changed_layouts.insert(name);
-        is_only_extended = is_only_extended && change == Change::Extended;
+        // Extended: the same fields at the same places, and nobody looks at the new ones.
+        keeps_identity = keeps_identity && change == Change::Extended;
       }
     }
-    // The same fields at the same places, and nobody looks at the new ones.
-    if (!is_only_extended) pair.has_identical_body = false;
+    if (!keeps_identity) pair.has_identical_body = false;
+    for (const std::string& name : by_field) pair.notes.push_back(note_on(programs, name));
+  }
+}
+
+void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan) {
+  for (Pair& pair : plan.pairs) {
+    for (const Side side : sides) {
+      for (const ir::ProcedureId id : reachable_procedures(programs[side], pair.ids[side])) {
+        const ir::Procedure& procedure = programs[side].procedures[id];
+        if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
+        for (const std::string& name : procedure.structures) {
+          if (!is_by_field(programs, name)) continue;
+          pair.by_field.insert(name);
+          if (has_own_fields(programs, name)) pair.has_own_fields = true;
+        }
+      }
+    }
   }
 }
 

@@ -21,6 +21,7 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
   find_identical_bodies(programs, symbols, plan);
   find_changed_layouts(programs, plan);
   build_call_graph(programs, plan);
+  find_layouts_in_the_way(programs, plan);
   if (const auto found = find_no_alias(programs, options, plan); !found) return found.error();
   return plan;
 }

@@ -23,6 +23,9 @@ Result<bool> match_functions(const Both<ir::Program>& programs, const Both<Symbo
 void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
                            Plan& plan);
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan);
+void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan);
+// What a procedure calls or may call, directly or through others, and itself.
+std::set<ir::ProcedureId> reachable_procedures(const ir::Program& program, ir::ProcedureId id);
 // Fails on an option that names something unknown.
 Result<bool> find_no_alias(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);

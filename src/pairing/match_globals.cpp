@@ -42,6 +42,7 @@ void note_lone(const Both<Program>& programs, const GlobalPair& pair, Plan& plan
   const Side side = pair.ids[Side::Old] ? Side::Old : Side::New;
   const Global& global = programs[side].globals[*pair.ids[side]];
   if (global.is_static || !global.is_scalar || !global.is_written) return;
+  if (global.sort == ir::Sort::memory()) return;  // a field: its structure has a note
   plan.notes.push_back("global '" + pair.name + "' is in the " + to_text(side) +
                        " version only; its value is not compared");
 }

@@ -69,7 +69,13 @@ struct Pair {
   bool has_identical_body = false;
   std::optional<std::string> incomparable;  // why the signatures cannot be compared
   // Structures that it looks into and that lie in memory otherwise in the new version.
+  // Those that are compared by field are not among them.
   std::set<std::string> changed_layouts;
+  // Those that are compared by field, and that it or what it calls looks into.
+  std::set<std::string> by_field = {};
+  bool has_own_fields = false;  // some of these have fields that one version alone has
+  // It reaches code that would not mean the same natively as it does by field.
+  bool cannot_run = false;
   std::vector<std::string> notes;
   std::vector<PairId> callees;         // through unpaired functions too; in order of id
   bool is_recursive = false;           // calls itself, directly or through others

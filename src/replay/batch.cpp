@@ -100,7 +100,8 @@ Likeness compare_runs(const RunRequest& request, const Compiled& compiled, const
   const Roots roots =
       records[Side::Old].memory.is_empty() ? Roots{} : roots_of(request.subject, input);
   return compare({*compiled[Side::Old], records[Side::Old]},
-                 {*compiled[Side::New], records[Side::New]}, {request.subject.types, roots});
+                 {*compiled[Side::New], records[Side::New]},
+                 {request.subject.types, roots, request.subject.by_field});
 }
 
 // What the versions do on one input, where `again` is used to confirm a difference.

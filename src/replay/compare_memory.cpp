@@ -222,9 +222,18 @@ class Comparing {
     return leaf ? leaf->type : CTypeId{};
   }
 
+  // By field, what is between the fields is not compared, and of what has no type nothing
+  // can be said.
+  bool is_passed_over(const ObjectPair& pair, std::uint64_t at) {
+    if (!options_.by_field || leaf_of(options_.types, pair, at)) return false;
+    if (type_of(options_.types, pair.type).size_bytes == 0) is_unclear_ = true;
+    return true;
+  }
+
   void compare_words(std::uint32_t index, std::uint64_t at, const Both<FinalPointer>& pointers) {
     const ObjectPair pair = result_.pairs[index];
     const CTypeId type = type_at(pair, at);
+    if (is_passed_over(pair, at)) return;
     if (same_pointers(pointers, target_of(type), index, pair.at[Side::Old] + at)) return;
     result_.differences.push_back({index, at, 8, type});
   }
@@ -236,6 +245,7 @@ class Comparing {
       return;
     }
     const ObjectPair& pair = result_.pairs[index];
+    if (is_passed_over(pair, at)) return;
     for (std::uint64_t i = 0; i < 8; ++i) {
       if (is_unknown(pair, other(side), at + i)) {
         is_unclear_ = true;
@@ -255,6 +265,7 @@ class Comparing {
       if (is_same_byte(pair, at)) continue;
       const auto leaf =
           leaf_of(options_.types, pair, at, first_different_bit(before[at], after[at]));
+      if (!leaf && is_passed_over(pair, at)) continue;
       if (!leaf) {
         const std::uint64_t last = end_of_plain_difference(pair, at, end);
         result_.differences.push_back({index, at, last - at, {}});

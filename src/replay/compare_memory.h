@@ -49,6 +49,7 @@ struct CompareOptions {
   const CTypes& types;
   const Roots& roots;
   std::size_t most_differences = 1;  // then it stops
+  bool by_field = false;             // only what the types have (Subject::by_field)
 };
 MemoryComparison compare_memory(const Both<const FinalState*>& states,
                                 const CompareOptions& options);

@@ -68,7 +68,7 @@ class Describing {
     for (Side side : sides) write_pointers(side, behaviours[side]);
     const MemoryComparison found =
         compare_memory(make_both(&states_[Side::Old], &states_[Side::New]),
-                       {subject_.types, roots_, 4 * max_places});
+                       {subject_.types, roots_, 4 * max_places, subject_.by_field});
     for (const MemoryDifference& difference : found.differences) {
       if (behaviours[Side::Old].memory.size() >= max_places) return;
       if (difference.pair == ObjectPair::is_root) {

@@ -342,7 +342,8 @@ Likeness compare(const Run& old_run, const Run& new_run, const Comparison& compa
   const FinalState& before = old_run.record.memory;
   const FinalState& after = new_run.record.memory;
   if (before.is_empty() || after.is_empty()) return Likeness::Same;
-  return compare_memory(make_both(&before, &after), {comparison.types, comparison.roots, 1})
+  return compare_memory(make_both(&before, &after),
+                        {comparison.types, comparison.roots, 1, comparison.by_field})
       .likeness;
 }
 

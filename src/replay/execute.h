@@ -32,6 +32,7 @@ struct Run {
 struct Comparison {
   const CTypes& types;
   const Roots& roots;
+  bool by_field = false;
 };
 // The same in all that counts as behaviour. Expects both to be comparable.
 Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison);

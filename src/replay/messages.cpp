@@ -389,6 +389,7 @@ RunRequest take_run(Reader& in) {
     request.subject.entry[side] = take_entry(in);
     request.subject.overflow[side] = static_cast<OverflowCheck>(in.number());
   }
+  request.subject.by_field = in.number() != 0;
   const std::size_t types = in.count();
   for (std::size_t i = 0; i < types && in.is_ok(); ++i) request.subject.types.add(take_c_type(in));
   request.limits.blocks = in.number();
@@ -415,6 +416,7 @@ std::string encode(const RunRequest& request) {
     put_entry(out, request.subject.entry[side]);
     out.number(static_cast<std::uint64_t>(request.subject.overflow[side]));
   }
+  out.number(request.subject.by_field ? 1 : 0);
   out.number(request.subject.types.size());
   for (const CType& type : request.subject.types) put_c_type(out, type);
   out.number(request.limits.blocks);

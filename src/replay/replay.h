@@ -45,6 +45,9 @@ struct Subject {
   Both<Entry> entry;
   Both<OverflowCheck> overflow{};
   CTypes types;  // of the old program: how memory is shown
+  // Some structures have fields of one version only, of which the types do not know. Memory is
+  // then compared where the types have something, and inputs keep to the types.
+  bool by_field = false;
 };
 
 struct Limits {

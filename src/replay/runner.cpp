@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "replay/batch.h"
+#include "replay/by_field.h"
 #include "replay/memory_text.h"
 #include "replay/messages.h"
 #include "replay/replay.h"
@@ -19,7 +20,7 @@ void add_value(const NamedValue& value, std::vector<Bits>& values,
   values.push_back(value.value.bits);
 }
 
-Input to_input(const Witness& witness) {
+Input to_input(const Subject& subject, const Witness& witness) {
   Input input;
   input.arguments.reserve(witness.arguments.size());
   for (const NamedValue& argument : witness.arguments) {
@@ -31,13 +32,15 @@ Input to_input(const Witness& witness) {
   for (const MemoryObject& object : witness.memory) {
     input.memory.push_back(
         {object.type, object.count, object.bytes, object.pointers, object.global});
+    if (subject.by_field) clear_between_fields(subject.types, input.memory.back());
   }
   input.answers = witness.answers;
   input.answer_seed = witness.answer_seed;
   return input;
 }
 
-// Only they are compared by their type; without them the types can stay here.
+// Only they are compared by their type, as long as not all is; without them the types can stay
+// here.
 bool has_floats(const CTypes& types) {
   return std::any_of(types.begin(), types.end(),
                      [](const CType& type) { return type.kind == CTypeKind::Float; });
@@ -48,12 +51,13 @@ RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses
   RunRequest request{.subject = {}, .limits = limits, .global_names = {}, .inputs = {}};
   request.subject.entry = subject.entry;
   request.subject.overflow = subject.overflow;
-  if (has_floats(subject.types)) request.subject.types = subject.types;
+  request.subject.by_field = subject.by_field;
+  if (subject.by_field || has_floats(subject.types)) request.subject.types = subject.types;
   for (const NamedValue& global : witnesses.front().globals) {
     request.global_names.push_back(global.name);
   }
   request.inputs.reserve(witnesses.size());
-  for (const Witness& witness : witnesses) request.inputs.push_back(to_input(witness));
+  for (const Witness& witness : witnesses) request.inputs.push_back(to_input(subject, witness));
   return request;
 }
 
@@ -120,6 +124,12 @@ void Runner::load(const Both<std::string>& bitcode) {
 Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
                   const Limits& limits) {
   Batch batch;
+  std::vector<Witness> by_field;
+  if (subject.by_field) {
+    std::copy_if(witnesses.begin(), witnesses.end(), std::back_inserter(by_field),
+                 [&](const Witness& witness) { return is_by_field(subject, witness); });
+    witnesses = by_field;
+  }
   if (witnesses.empty()) return batch;
   const std::string request = encode(to_request(subject, witnesses, limits));
   // Twice: a helper may have died since its last answer, of something else.
@@ -135,7 +145,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   if (reply->difference && reply->difference->input < witnesses.size()) {
     Witness witness = witnesses[reply->difference->input];
     Outcomes& outcomes = reply->difference->outcomes;
-    describe_outcomes(subject, witness, to_input(witness), outcomes);
+    describe_outcomes(subject, witness, to_input(subject, witness), outcomes);
     describe_witness(subject, witness);
     batch.difference = Confirmed(std::move(witness), std::move(outcomes.behaviours));
   }

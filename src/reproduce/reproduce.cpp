@@ -36,6 +36,12 @@ std::vector<std::string> write(const Both<frontend::Sources>& sources,
   std::set<std::string> used;
   for (const Case& one : cases) {
     const std::string& name = plan.pairs[one.pair].name;
+    const std::set<std::string>& by_field = plan.pairs[one.pair].by_field;
+    if (!by_field.empty()) {
+      complaints.push_back(
+          fmt::format("no reproducer of {}: the layout of '{}' changed", name, *by_field.begin()));
+      continue;
+    }
     const auto text = program_text({programs, plan, one.pair, *one.run, versions});
     if (!text) {
       complaints.push_back(fmt::format("no reproducer of {}: {}", name, text.error().message));

@@ -1,0 +1,266 @@
+// What counts as a use of bytes: a cast of a pointer to the structure to another type (but
+// from void *, and to it for free), its size (but for what is allocated, copied or filled as
+// whole structures, and for counting the elements of an array), offsetof.
+
+#include "frontend/byte_uses.h"
+
+#include <set>
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+void collect_inside(clang::QualType type, std::set<std::string>& names) {
+  while (const auto* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return;
+  const std::string name = structure_name(*record);
+  if (!name.empty()) names.insert(name);
+  for (const clang::FieldDecl* field : record->getDefinition()->fields())
+    collect_inside(field->getType(), names);
+}
+
+// Whether the bytes are copied or set, or the size is that of something new.
+enum class Kind : std::uint8_t { None, Allocate, Copy, Fill, Free };
+
+Kind kind_of(const clang::CallExpr& call) {
+  const clang::FunctionDecl* callee = call.getDirectCallee();
+  if (!callee || !callee->getIdentifier()) return Kind::None;
+  llvm::StringRef name = callee->getName();
+  name.consume_front("__builtin_");
+  if (name == "malloc" || name == "calloc" || name == "realloc") return Kind::Allocate;
+  if (name == "memcpy" || name == "memmove") return Kind::Copy;
+  if (name == "memset") return Kind::Fill;
+  return name == "free" ? Kind::Free : Kind::None;
+}
+
+const clang::UnaryExprOrTypeTraitExpr* as_sizeof(const clang::Expr* expression) {
+  const auto* trait =
+      llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expression->IgnoreParenImpCasts());
+  return trait && trait->getKind() == clang::UETT_SizeOf ? trait : nullptr;
+}
+
+const clang::BinaryOperator* as_binary(const clang::Expr* expression) {
+  return llvm::dyn_cast<clang::BinaryOperator>(expression->IgnoreParenImpCasts());
+}
+
+class Visitor : public clang::RecursiveASTVisitor<Visitor> {
+ public:
+  explicit Visitor(clang::ASTContext& context) : context_(context) {}
+
+  ByteUses take() { return std::move(uses_); }
+
+  bool TraverseFunctionDecl(clang::FunctionDecl* function) {
+    const std::vector<ByteUse>* entered = nullptr;
+    if (function->doesThisDeclarationHaveABody()) {
+      function_ = symbol_of(*function);
+      entered = &uses_.of_functions[function_];
+      at_ = function->getLocation();
+      note(StructureUse::Whole, function->getReturnType());
+      for (const clang::ParmVarDecl* parameter : function->parameters())
+        note(StructureUse::Whole, parameter->getType());
+    }
+    const bool goes_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
+    if (entered) function_.clear();
+    return goes_on;
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) {
+    at_ = call->getExprLoc();
+    note(StructureUse::Whole, call->getType());
+    const Kind kind = kind_of(*call);
+    if (kind == Kind::Allocate) {
+      for (const clang::Expr* argument : call->arguments()) allow_sizes(argument);
+      allow_resized(*call);
+    } else if (kind == Kind::Free && call->getNumArgs() == 1) {
+      allow_cast(call->getArg(0));
+    } else if ((kind == Kind::Copy || kind == Kind::Fill) && call->getNumArgs() == 3) {
+      allow_whole(*call, kind);
+    }
+    return true;
+  }
+
+  bool VisitBinaryOperator(clang::BinaryOperator* operation) {
+    // sizeof table / sizeof table[0]
+    if (operation->getOpcode() != clang::BO_Div) return true;
+    const auto* whole = as_sizeof(operation->getLHS());
+    const auto* element = as_sizeof(operation->getRHS());
+    if (!whole || !element) return true;
+    const auto* array = context_.getAsArrayType(whole->getTypeOfArgument());
+    if (array &&
+        context_.hasSameUnqualifiedType(array->getElementType(), element->getTypeOfArgument())) {
+      allowed_.insert(whole);
+      allowed_.insert(element);
+    }
+    return true;
+  }
+
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) {
+    at_ = trait->getExprLoc();
+    if (!allowed_.contains(trait)) note(StructureUse::Bytes, trait->getTypeOfArgument());
+    return true;
+  }
+
+  bool VisitOffsetOfExpr(clang::OffsetOfExpr* offset) {
+    at_ = offset->getExprLoc();
+    note(StructureUse::Bytes, offset->getTypeSourceInfo()->getType());
+    return true;
+  }
+
+  bool VisitMemberExpr(clang::MemberExpr* member) {
+    // &((struct point *)0)->y
+    at_ = member->getExprLoc();
+    const bool is_null =
+        member->isArrow() && member->getBase()->IgnoreParenCasts()->isNullPointerConstant(
+                                 context_, clang::Expr::NPC_ValueDependentIsNotNull);
+    if (is_null) note(StructureUse::Bytes, member->getBase()->getType()->getPointeeType());
+    return true;
+  }
+
+  bool VisitVAArgExpr(clang::VAArgExpr* argument) {
+    at_ = argument->getExprLoc();
+    note(StructureUse::Bytes, argument->getType());
+    return true;
+  }
+
+  bool VisitInitListExpr(clang::InitListExpr* list) {
+    at_ = list->getBeginLoc();
+    note(StructureUse::Given, list->getType());
+    return true;
+  }
+
+  bool VisitCompoundLiteralExpr(clang::CompoundLiteralExpr* literal) {
+    at_ = literal->getExprLoc();
+    note(StructureUse::Whole, literal->getType());
+    return true;
+  }
+
+  bool VisitCastExpr(clang::CastExpr* cast) {
+    at_ = cast->getExprLoc();
+    const clang::QualType from = cast->getSubExpr()->getType();
+    const clang::QualType to = cast->getType();
+    switch (cast->getCastKind()) {
+      case clang::CK_LValueToRValue: note(StructureUse::Whole, to); break;
+      case clang::CK_BitCast:
+        if (from->isVoidPointerType() || allowed_.contains(cast)) break;
+        [[fallthrough]];
+      case clang::CK_LValueBitCast:
+      case clang::CK_PointerToIntegral:
+      case clang::CK_IntegralToPointer:
+        for (const clang::QualType type : {from, to}) {
+          if (type->isPointerType()) note(StructureUse::Bytes, type->getPointeeType());
+          if (cast->getCastKind() == clang::CK_LValueBitCast) note(StructureUse::Bytes, type);
+        }
+        break;
+      default: break;
+    }
+    return true;
+  }
+
+ private:
+  static std::string symbol_of(const clang::FunctionDecl& function) {
+    if (const auto* label = function.getAttr<clang::AsmLabelAttr>())
+      return "\1" + label->getLabel().str();
+    return function.getNameAsString();
+  }
+
+  void note(StructureUse use, clang::QualType type) {
+    std::set<std::string> names;
+    collect_inside(type, names);
+    if (names.empty()) return;
+    const clang::PresumedLoc where = context_.getSourceManager().getPresumedLoc(
+        context_.getSourceManager().getExpansionLoc(at_));
+    for (const std::string& name : names) {
+      const ByteUse made{use, name, where.isValid() ? where.getLine() : 0,
+                         where.isValid() ? where.getColumn() : 0};
+      (function_.empty() ? uses_.elsewhere : uses_.of_functions[function_]).push_back(made);
+    }
+  }
+
+  // What is added up and multiplied to the size of something new.
+  void allow_sizes(const clang::Expr* size) {
+    if (const auto* trait = as_sizeof(size)) allowed_.insert(trait);
+    const clang::BinaryOperator* operation = as_binary(size);
+    if (!operation ||
+        (operation->getOpcode() != clang::BO_Mul && operation->getOpcode() != clang::BO_Add)) {
+      return;
+    }
+    allow_sizes(operation->getLHS());
+    allow_sizes(operation->getRHS());
+  }
+
+  // The argument as it was before it became a void *.
+  clang::QualType allow_cast(const clang::Expr* argument) {
+    const clang::Expr* inner = argument->IgnoreParens();
+    while (const auto* cast = llvm::dyn_cast<clang::CastExpr>(inner)) {
+      if (!cast->getType()->isVoidPointerType()) break;
+      allowed_.insert(cast);
+      inner = cast->getSubExpr()->IgnoreParens();
+    }
+    return inner->getType()->isPointerType() ? inner->getType()->getPointeeType()
+                                             : clang::QualType();
+  }
+
+  // realloc(p, n * sizeof *p) copies whole structures.
+  void allow_resized(const clang::CallExpr& call) {
+    const clang::FunctionDecl* callee = call.getDirectCallee();
+    if (!callee->getName().ends_with("realloc") || call.getNumArgs() != 2) return;
+    const clang::QualType copied = allow_cast(call.getArg(0));
+    if (!copied.isNull()) note(StructureUse::Whole, copied);
+  }
+
+  // n * sizeof(struct point)
+  bool is_count_of(const clang::Expr* size, clang::QualType type) {
+    if (const auto* trait = as_sizeof(size))
+      return context_.hasSameUnqualifiedType(trait->getTypeOfArgument(), type);
+    const clang::BinaryOperator* operation = as_binary(size);
+    return operation && operation->getOpcode() == clang::BO_Mul &&
+           (is_count_of(operation->getLHS(), type) || is_count_of(operation->getRHS(), type));
+  }
+
+  void allow_whole(const clang::CallExpr& call, Kind kind) {
+    const auto pointee = [](const clang::Expr* argument) {
+      const clang::QualType type = argument->IgnoreParenCasts()->getType();
+      return type->isPointerType() ? type->getPointeeType() : clang::QualType();
+    };
+    const clang::QualType target = pointee(call.getArg(0));
+    if (target.isNull() || !is_count_of(call.getArg(2), target)) return;
+    if (kind == Kind::Copy) {
+      const clang::QualType source = pointee(call.getArg(1));
+      if (source.isNull() || !context_.hasSameUnqualifiedType(source, target)) return;
+      allow_cast(call.getArg(1));
+    }
+    allow_cast(call.getArg(0));
+    allow_sizes(call.getArg(2));
+    note(StructureUse::Whole, target);
+  }
+
+  clang::ASTContext& context_;
+  ByteUses uses_;
+  std::string function_;  // "" outside of functions
+  clang::SourceLocation at_;
+  std::set<const clang::Expr*> allowed_;
+};
+
+}  // namespace
+
+std::string structure_name(const clang::RecordDecl& record) {
+  std::string name = record.getNameAsString();
+  if (name.empty() && record.getTypedefNameForAnonDecl())
+    name = record.getTypedefNameForAnonDecl()->getNameAsString();
+  if (name.empty()) return "";
+  return (record.isUnion() ? "union " : "struct ") + name;
+}
+
+ByteUses find_byte_uses(clang::ASTContext& context) {
+  Visitor visitor(context);
+  visitor.TraverseDecl(context.getTranslationUnitDecl());
+  return visitor.take();
+}
+
+}  // namespace tandem::frontend

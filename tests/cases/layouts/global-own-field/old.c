@@ -1,0 +1,8 @@
+struct point {
+  int x;
+  int y;
+};
+
+static const struct point corners[] = {{0, 1}, {2, 3}, {4, 5}};
+int corner(unsigned i) { return i < 3 ? corners[i].x - corners[i].y : 0; }
+int second(void) { return corners[1].x; }

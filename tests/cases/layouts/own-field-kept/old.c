@@ -1,0 +1,9 @@
+struct point {
+  int x;
+  int y;
+};
+
+int get(struct point* p, struct point* q, int v) {
+  q->x = v;
+  return p->x + v;
+}
