@@ -1,0 +1,7 @@
+// verdict: different
+// Only the second month is another, and with it most that follow.
+int rabbits(int month) {
+  if (month < 1) return 0;
+  if (month < 2) return 1;
+  return rabbits(month - 2) + rabbits(month - 2) + rabbits(month - 3);
+}
