@@ -1,0 +1,10 @@
+// verdict: equivalent
+// Each byte is looked at before the next.
+unsigned long length(const char *s) {
+  unsigned long n = 0;
+  for (;;) {
+    if (s[n] == 0) return n;
+    if (s[n + 1] == 0) return n + 1;
+    n += 2;
+  }
+}
