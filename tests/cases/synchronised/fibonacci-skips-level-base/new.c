@@ -1,5 +1,5 @@
 // verdict: different
-// Only the second month is another, and with it most that follow.
+// The second month is no base case any more: it gives 0, and so do others.
 int rabbits(int month) {
   if (month < 1) return 0;
   if (month < 2) return 1;

@@ -1,5 +1,5 @@
 // verdict: different
-// Without the guard, all the same: 0 is added. With the wrong one, the last 1 is lost.
+// Of odd numbers the last 1 is lost.
 int total;
 void add(int n) {
   if (n <= 1) return;

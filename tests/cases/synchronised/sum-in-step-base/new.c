@@ -1,5 +1,5 @@
 // verdict: different
-// Only for 1 and 2, and for what rests on them: 1 is no longer a base case.
+// From 1 on: 1 is no longer a base case, and counts twice.
 int total(int upto) {
   int below;
   if (upto < 1) return upto;

@@ -1,5 +1,5 @@
 // verdict: different
-// i <= n - 4 would do; i < n reads what is beyond.
+// With two or three left, four are read.
 int array_sum(const int *a, int n) {
   int s = 0;
   int i = 0;

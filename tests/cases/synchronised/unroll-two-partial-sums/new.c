@@ -1,4 +1,5 @@
 // verdict: equivalent
+// xfail: needs that one sum is the sum of the two others
 // Two sums, added at the end.
 int sum(const int *a, unsigned n) {
   int even = 0;
