@@ -1,11 +1,10 @@
 // verdict: different
 void fill(int *a, unsigned n, int value) {
   unsigned i = 0;
-  while (n - i >= 4) {
+  while (n - i >= 2) {
     a[i] = value;
-    a[i + 1] = value;
-    a[i + 2] = value;
-    i += 4;
+    a[i + 1] = 0;
+    i += 2;
   }
-  while (i < n) a[i++] = value;
+  if (i < n) a[i] = value;
 }

@@ -1,12 +1,10 @@
 // verdict: equivalent
 void fill(int *a, unsigned n, int value) {
   unsigned i = 0;
-  while (n - i >= 4) {
+  while (n - i >= 2) {
     a[i] = value;
     a[i + 1] = value;
-    a[i + 2] = value;
-    a[i + 3] = value;
-    i += 4;
+    i += 2;
   }
-  while (i < n) a[i++] = value;
+  if (i < n) a[i] = value;
 }
