@@ -19,6 +19,7 @@ import time
 
 from generate import Generator
 from generate_memory import MemoryGenerator
+from generate_strides import StrideGenerator
 from program import Printer, external_declarations
 from rewrite import Rewriter, drop_statement
 from truth import CLANG, TruthProgram
@@ -54,10 +55,14 @@ class TandemFailed(Exception):
 
 def make_pair(seed, index, kind="integers", without=()):
     rng = random.Random(f"{seed}:{index}" if kind == "integers" else f"{seed}:{index}:{kind}")
-    generator = MemoryGenerator(rng, index, without) if kind == "memory" else Generator(rng, index)
-    old = generator.program()
     rewriter = Rewriter(rng)
-    new, changes = rewriter.rewrite(old, rng.randrange(1, 6))
+    if kind == "strides":
+        generator = StrideGenerator(rng, index)
+        old, new, changes = generator.pair()
+    else:
+        generator = MemoryGenerator(rng, index, without) if kind == "memory" else Generator(rng, index)
+        old = generator.program()
+        new, changes = rewriter.rewrite(old, rng.randrange(1, 6))
     if rng.random() < 0.6:
         for _ in range(rng.choice((1, 1, 2))):
             new, mutation = rewriter.mutate(new)
@@ -235,12 +240,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=2000, help="over integers alone")
     parser.add_argument("--memory-pairs", type=int, default=0, help="with pointers, arrays and structures")
+    parser.add_argument("--stride-pairs", type=int, default=0, help="of recursions and loops out of step")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first pair, to run one again")
     parser.add_argument("--without", action="append", default=[], help="a shape of the pairs with memory to leave out")
     parser.add_argument("--tandem", default=str(ROOT / "build" / "bin" / "tandem"))
     parser.add_argument("--min-decided", type=float, default=95, help="percent, of the pairs over integers")
     parser.add_argument("--min-decided-memory", type=float, default=70, help="percent, of the pairs with memory")
+    parser.add_argument("--min-decided-strides", type=float, default=50, help="percent, of the pairs out of step")
     parser.add_argument("--save", default="exhaustive", help="folder for contradictions")
     parser.add_argument("--save-unknown", action="store_true", help="and for the pairs that were not decided")
     parser.add_argument("-j", type=int, default=2, help="batches at a time")
@@ -251,6 +258,8 @@ def main():
         is_good &= check_kind(options, "integers", options.pairs, options.min_decided)
     if options.memory_pairs:
         is_good &= check_kind(options, "memory", options.memory_pairs, options.min_decided_memory)
+    if options.stride_pairs:
+        is_good &= check_kind(options, "strides", options.stride_pairs, options.min_decided_strides)
     return 0 if is_good else 1
 
 

@@ -1,0 +1,4 @@
+int ones(unsigned word) {
+  if (word == 0) return 0;
+  return (int)(word & 1) + ones(word >> 1);
+}

@@ -1,0 +1,5 @@
+// verdict: equivalent
+int ones(unsigned word) {
+  if (word == 0) return 0;
+  return (int)(word & 1) + (int)(word >> 1 & 1) + ones(word >> 2);
+}

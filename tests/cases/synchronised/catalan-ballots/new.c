@@ -1,0 +1,8 @@
+// verdict: equivalent
+// The base case compares the parameters; the second call is replaced by what it does.
+unsigned ballots(unsigned up, unsigned down) {
+  if (down > up) return 0;
+  if (down == 0) return 1;
+  if (down == 1) return ballots(up - 1, down) + 1;
+  return ballots(up - 1, down) + ballots(up - 1, down - 1) + ballots(up, down - 2);
+}

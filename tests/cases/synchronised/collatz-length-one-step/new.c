@@ -1,0 +1,7 @@
+// verdict: different
+unsigned steps(unsigned n) {
+  if (n <= 1) return 0;
+  if (n % 2 == 0) return 1 + steps(n / 2);
+  if (3 * n + 1 <= 1) return 1;
+  return 1 + steps((3 * n + 1) / 2);
+}

@@ -1,0 +1,8 @@
+// verdict: equivalent
+// After an odd number comes an even one: two steps at once, unless 3n + 1 wrapped round to 0.
+unsigned steps(unsigned n) {
+  if (n <= 1) return 0;
+  if (n % 2 == 0) return 1 + steps(n / 2);
+  if (3 * n + 1 <= 1) return 1;
+  return 2 + steps((3 * n + 1) / 2);
+}

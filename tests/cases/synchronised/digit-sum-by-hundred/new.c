@@ -1,0 +1,5 @@
+// verdict: equivalent
+unsigned digit_sum(unsigned n) {
+  if (n == 0) return 0;
+  return n % 10 + n / 10 % 10 + digit_sum(n / 100);
+}

@@ -1,0 +1,11 @@
+// verdict: equivalent
+// Figure 13: calls made in advance, some of which are not used.
+int leaves(int age) {
+  if (age < 1) return 0;
+  if (age == 1 || age == 2) return 1;
+  int one = leaves(age - 1);
+  int two = leaves(age - 2);
+  int three = leaves(age - 3);
+  if (age % 2 == 0) return two + two + three;
+  return one + two;
+}

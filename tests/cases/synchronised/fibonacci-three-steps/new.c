@@ -1,0 +1,7 @@
+// verdict: equivalent
+unsigned fib(unsigned n) {
+  if (n < 2) return n;
+  if (n == 2) return 1;
+  if (n == 3) return 2;
+  return 3 * fib(n - 3) + 2 * fib(n - 4);
+}

@@ -1,0 +1,10 @@
+// verdict: equivalent
+// A flag that flips and does not matter; two rounds at a time.
+unsigned sway(unsigned n, int left) {
+  unsigned h = 0;
+  while (n > 1) {
+    h += n + n - 1;
+    n -= 2;
+  }
+  return left ? h + n : n + h;
+}

@@ -1,0 +1,13 @@
+// verdict: different
+// Odd widths lose their last column.
+unsigned table(unsigned rows, unsigned columns) {
+  unsigned h = 1;
+  for (unsigned r = 0; r < rows; r++) {
+    unsigned c = 0;
+    for (; columns - c >= 2; c += 2) {
+      h = h * 17 + r + c;
+      h = h * 17 + r + c + 1;
+    }
+  }
+  return h;
+}

@@ -1,0 +1,5 @@
+int pascal(int row, int column) {
+  if (row < 1 || column < 1 || column > row) return 0;
+  if (row == 1 || column == 1 || column == row) return 1;
+  return pascal(row - 1, column - 1) + pascal(row - 1, column);
+}

@@ -1,0 +1,10 @@
+// verdict: equivalent
+// First and last round stand outside.
+unsigned span(unsigned n) {
+  unsigned h = 1;
+  if (n == 0) return 1;
+  h = 5 + n;
+  if (n == 1) return h;
+  for (n--; n > 1; n--) h = h * 5 + n;
+  return h * 5 + n;
+}

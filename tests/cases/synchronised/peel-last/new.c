@@ -1,0 +1,9 @@
+// verdict: equivalent
+// xfail: the bounds of the two loops differ by one
+int join(unsigned n) {
+  int h = 3;
+  if (n == 0) return h;
+  unsigned i = 0;
+  for (; i < n - 1; i++) h = h * 7 + (int)i;
+  return h * 7 + (int)i;
+}

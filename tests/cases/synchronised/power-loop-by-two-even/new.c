@@ -1,0 +1,10 @@
+// verdict: different
+unsigned power(unsigned base, unsigned exponent) {
+  unsigned result = 1;
+  unsigned square = base * base;
+  while (exponent > 1) {
+    result *= square;
+    exponent -= 2;
+  }
+  return result * base;
+}

@@ -1,0 +1,13 @@
+// verdict: equivalent
+// Two binary digits of the exponent at a time, as a loop.
+unsigned power(unsigned base, unsigned exponent, unsigned result) {
+  while (exponent != 0) {
+    if (exponent & 1) result *= base;
+    base *= base;
+    exponent >>= 1;
+    if (exponent & 1) result *= base;
+    base *= base;
+    exponent >>= 1;
+  }
+  return result;
+}

@@ -1,0 +1,10 @@
+// verdict: equivalent
+// xfail: a loop whose body is the same for a known range only
+// The test in the loop becomes two loops.
+int weight(int n) {
+  int w = 0;
+  int i = 0;
+  for (; i < n && i < 10; i++) w += 2;
+  for (; i < n; i++) w += 3;
+  return w;
+}

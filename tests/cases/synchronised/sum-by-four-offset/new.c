@@ -1,0 +1,9 @@
+// verdict: different
+// 0 + 1 + 2 + 3 is 6.
+unsigned sum(unsigned n) {
+  if (n == 0) return 0;
+  if (n == 1) return 1;
+  if (n == 2) return 3;
+  if (n == 3) return 6;
+  return 4 * n - 5 + sum(n - 4);
+}

@@ -1,0 +1,3 @@
+void copy(char *to, const char *from, unsigned n) {
+  while (n--) *to++ = *from++;
+}

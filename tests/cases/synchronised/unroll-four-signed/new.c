@@ -1,0 +1,14 @@
+// verdict: equivalent
+// As it is mostly written: i + 3 against n, and the rest one by one.
+int array_sum(const int *a, int n) {
+  int s = 0;
+  int i = 0;
+  for (; i + 3 < n; i += 4) {
+    s += a[i];
+    s += a[i + 1];
+    s += a[i + 2];
+    s += a[i + 3];
+  }
+  for (; i < n; i++) s += a[i];
+  return s;
+}

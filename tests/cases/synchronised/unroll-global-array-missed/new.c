@@ -1,0 +1,9 @@
+// verdict: different
+static int slots[64];
+int total(unsigned n) {
+  int s = 0;
+  unsigned i = 0;
+  if (n > 64) n = 64;
+  for (; i + 1 < n; i += 2) s += slots[i] + slots[i + 1];
+  return s;
+}

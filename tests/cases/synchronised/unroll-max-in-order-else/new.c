@@ -1,0 +1,14 @@
+// verdict: different
+// Of two that are larger than all before, the first wins.
+int largest(const int *a, int n) {
+  int max = 0;
+  int i = 0;
+  for (; i + 1 < n; i += 2) {
+    if (a[i] > max)
+      max = a[i];
+    else if (a[i + 1] > max)
+      max = a[i + 1];
+  }
+  if (i < n && a[i] > max) max = a[i];
+  return max;
+}

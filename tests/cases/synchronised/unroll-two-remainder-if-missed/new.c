@@ -1,0 +1,11 @@
+// verdict: different
+// The last of an odd number of rounds is missing.
+unsigned mix(unsigned n) {
+  unsigned h = 7;
+  unsigned i = 0;
+  for (; n - i >= 2; i += 2) {
+    h = h * 31 + i;
+    h = h * 31 + i + 1;
+  }
+  return h;
+}
