@@ -1,6 +1,0 @@
-// verdict: different
-int wave(int n) {
-  if (n <= 0) return 0;
-  if (n == 1) return 1;
-  return 1 - wave(n - 2);
-}

@@ -1,4 +1,0 @@
-unsigned digit_sum(unsigned n) {
-  if (n == 0) return 0;
-  return n % 10 + digit_sum(n / 10);
-}

@@ -1,7 +1,0 @@
-unsigned mix(unsigned n, unsigned h) {
-  while (n > 0) {
-    h = h * 3 + n;
-    n--;
-  }
-  return h;
-}

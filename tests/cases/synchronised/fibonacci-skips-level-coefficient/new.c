@@ -1,6 +1,0 @@
-// verdict: different
-int rabbits(int month) {
-  if (month < 1) return 0;
-  if (month <= 2) return 1;
-  return rabbits(month - 2) + rabbits(month - 3) + rabbits(month - 3);
-}

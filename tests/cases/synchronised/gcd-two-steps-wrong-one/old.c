@@ -1,4 +1,0 @@
-unsigned gcd(unsigned a, unsigned b) {
-  if (b == 0) return a;
-  return gcd(b, a % b);
-}

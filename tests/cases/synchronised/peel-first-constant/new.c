@@ -1,7 +1,0 @@
-// verdict: different
-int join(const int *a, unsigned n) {
-  if (n == 0) return 17;
-  int h = 17 + a[0];
-  for (unsigned i = 1; i < n; i++) h = h * 7 + a[i];
-  return h;
-}

@@ -1,8 +1,0 @@
-// verdict: different
-// pell(4) is 12.
-unsigned pell(unsigned n) {
-  if (n < 3) return n;
-  if (n == 3) return 5;
-  if (n == 4) return 10;
-  return 2 * pell(n - 3) + 25 * pell(n - 4) + 10 * pell(n - 5);
-}

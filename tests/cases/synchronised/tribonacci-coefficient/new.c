@@ -1,7 +1,0 @@
-// verdict: different
-long trib(int n) {
-  if (n < 1) return 0;
-  if (n <= 2) return 1;
-  if (n == 3) return 2;
-  return 2 * trib(n - 2) + trib(n - 3) + 2 * trib(n - 4);
-}

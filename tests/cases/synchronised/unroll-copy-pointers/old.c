@@ -1,3 +1,0 @@
-void copy(char *to, const char *from, unsigned n) {
-  while (n--) *to++ = *from++;
-}

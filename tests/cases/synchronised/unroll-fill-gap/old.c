@@ -1,3 +1,0 @@
-void fill(int *a, unsigned n, int value) {
-  for (unsigned i = 0; i < n; i++) a[i] = value;
-}

@@ -1,5 +1,0 @@
-int mix(int n) {
-  int h = 1;
-  for (int i = 0; i < n; i++) h = h * 5 + i;
-  return h;
-}

@@ -1,9 +1,0 @@
-int drain(int level, int rate) {
-  int hours = 0;
-  while (level > rate) {
-    level -= rate;
-    hours++;
-    rate++;
-  }
-  return hours;
-}

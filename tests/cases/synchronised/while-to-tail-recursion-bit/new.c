@@ -1,5 +1,0 @@
-// verdict: different
-unsigned reverse(unsigned n, unsigned sofar) {
-  if (n == 0) return sofar;
-  return reverse(n >> 1, (sofar + (n & 1)) * 2);
-}

@@ -1,8 +1,0 @@
-int find_root(int n) {
-  int r = 0;
-  while (n > 0) {
-    r++;
-    n -= r;
-  }
-  return r;
-}
