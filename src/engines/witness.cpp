@@ -1,6 +1,7 @@
 #include "engines/witness.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tandem::engines {
 namespace {
@@ -50,20 +51,32 @@ class MemoryReader {
     }
   }
 
-  void place_pointers(Witness& witness) {
-    for (NamedValue& argument : witness.arguments) place(argument, witness);
-    for (NamedValue& global : witness.globals) place(global, witness);
+  void place_pointers(const Executable& executable, Witness& witness) {
+    const std::size_t parameters = witness.arguments.size();
+    const auto value_at = [&](std::size_t i) -> NamedValue& {
+      return i < parameters ? witness.arguments[i] : witness.globals[i - parameters];
+    };
+    for (std::size_t i = 0; i < parameters + witness.globals.size(); ++i) {
+      // Objects that this pointer must not lead to, whatever the model says.
+      std::set<std::uint32_t> avoided;
+      for (const Executable::Apart& apart : executable.apart) {
+        if (apart.a != i && apart.b != i) continue;
+        const NamedValue& rival = value_at(apart.a == i ? apart.b : apart.a);
+        if (rival.place) avoided.insert(rival.place->object);
+      }
+      place(value_at(i), avoided, witness);
+    }
   }
 
  private:
   static constexpr std::uint64_t object_bytes = 64;
 
-  void place(NamedValue& pointer, Witness& witness) {
+  void place(NamedValue& pointer, const std::set<std::uint32_t>& avoided, Witness& witness) {
     if (!pointer.value.type.is_pointer || pointer.value.bits == 0) return;
     const Bits address = pointer.value.bits;
     pointer.value.bits = 0;
     for (const auto& [start, object] : objects_) {
-      if (address >= start && address - start < object_bytes) {
+      if (address >= start && address - start < object_bytes && !avoided.contains(object)) {
         pointer.place = Place{object, static_cast<std::int64_t>(address - start)};
         return;
       }
@@ -115,7 +128,7 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
       target->bits = truncate(value, target->type.width_bits);
     }
   }
-  MemoryReader(pool, model).place_pointers(witness);
+  MemoryReader(pool, model).place_pointers(executable, witness);
   // Both versions get the same answers; the longer list serves both.
   const Both<std::vector<Answer>> answers =
       make_both(answers_of(pool, model, task, executable, externals[Side::Old]),
