@@ -75,8 +75,10 @@ def read_case(folder, root):
         raise BadCase(f"verdict '{verdict}' is none of {', '.join(VERDICTS)}" if verdict else "no verdict")
     if (verdict == "unknown") != ("reason" in found):
         raise BadCase("'reason' goes with verdict unknown, and is required there")
-    if (verdict == "equivalent-when") != ("condition" in found):
-        raise BadCase("'condition' goes with verdict equivalent-when, and is required there")
+    if verdict == "equivalent-when" and "condition" not in found:
+        raise BadCase("'condition' is required with verdict equivalent-when")
+    if verdict not in ("equivalent-when", "different") and "condition" in found:
+        raise BadCase("'condition' goes with verdict equivalent-when or different")
     swapped = found.get("swapped", [""])[0]
     if swapped and swapped not in VERDICTS:
         raise BadCase(f"swapped '{swapped}' is none of {', '.join(VERDICTS)}")

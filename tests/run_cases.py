@@ -126,9 +126,30 @@ def check_verdict(suite, case, _):
     report, out, shown = suite.report(case, ["old.c", "new.c", *case.mode, "-j", "1"])
     for function in chosen_functions(case, report, shown):
         check_function(case, function, shown)
-    if case.verdict == "equivalent-when":
-        raise Failed("conditions are not compared yet", shown, case.folder)
+        if case.condition:
+            check_condition(suite, case, function, shown)
     return out
+
+
+def check_condition(suite, case, function, shown):
+    """The reported condition and the expected one, as functions, are equivalent."""
+    name, reported = function["name"], function["condition"]
+    if reported is None:
+        raise Failed(f"{name}: no condition, expected {case.condition}", shown, case.folder)
+    signature = native.read_source(case.folder / "old.c").functions[name]
+    parameters = ", ".join(f"{c_type} {parameter}" for c_type, parameter
+                           in zip(signature.parameters, signature.names)) or "void"
+    text = (case.folder / "old.c").read_text()
+    with tempfile.TemporaryDirectory(dir=suite.work) as folder:
+        files = []
+        for kind, condition in (("expected", case.condition), ("reported", reported)):
+            files.append(pathlib.Path(folder) / f"{kind}.c")
+            files[-1].write_text(f"#include <stddef.h>\n{text}\n"
+                                 f"int tandem_condition({parameters}) {{ return !!({condition}); }}\n")
+        done = subprocess.run([suite.tandem, "check", *map(str, files), "--function", "tandem_condition"],
+                              capture_output=True, text=True, timeout=RUN_SECONDS, check=False)
+    if done.returncode != 0:
+        raise Failed(f"{name}: condition {reported}, expected {case.condition}", shown, case.folder)
 
 
 def check_report_text(suite, case, _):

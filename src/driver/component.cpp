@@ -234,8 +234,8 @@ class ComponentDecision {
     auto* different = std::get_if<Different>(&decisions_[id].verdict);
     const bool is_open = std::holds_alternative<Unknown>(decisions_[id].verdict);
     if ((different == nullptr && !is_open) || !is_translated(id) || is_refused(id)) return;
-    if (pair(id).has_identical_body) return;  // what it calls says it better
-    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 4);
+    if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
+    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 2);
     if (task_.deadline && Clock::now() >= *task_.deadline) return;
     prover_.set_deadline(deadline);
     prover_.use_solvers(true);
@@ -251,7 +251,8 @@ class ComponentDecision {
     if (different != nullptr) {
       different->otherwise = std::move(condition);
     } else {
-      decisions_[id].verdict = EquivalentWhen{std::move(*condition)};
+      std::vector<Reason> why = std::get<Unknown>(decisions_[id].verdict).why;
+      decisions_[id].verdict = EquivalentWhen{std::move(*condition), std::move(why)};
     }
   }
 

@@ -168,8 +168,11 @@ ObjectId TermPool::intern(const ConstantObject& object) {
   return at->second;
 }
 
-TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement) {
-  std::map<TermId, TermId> done = replacement;
+namespace {
+
+// A term of `from` made again in `to`, which may be the same pool, with what
+// `done` says for its parts.
+TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId, TermId> done) {
   std::vector<TermId> stack{term};
   while (!stack.empty()) {
     const TermId at = stack.back();
@@ -179,7 +182,7 @@ TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& r
     }
     std::vector<TermId> args;
     bool is_ready = true;
-    for (const TermId arg : pool.args(at)) {
+    for (const TermId arg : from.args(at)) {
       const auto found = done.find(arg);
       if (found != done.end()) {
         args.push_back(found->second);
@@ -190,17 +193,29 @@ TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& r
     }
     if (!is_ready) continue;
     stack.pop_back();
-    const Term node = pool[at];
-    if (args.empty()) {
+    const Term node = from[at];
+    if (node.op == Op::Apply) {
+      const std::string name = from.function(at).name;
+      done.emplace(at, to.apply(name, node.sort, args));
+    } else if (args.empty() && &to == &from) {
       done.emplace(at, at);
-    } else if (node.op == Op::Apply) {
-      const std::string name = pool.function(at).name;
-      done.emplace(at, pool.apply(name, node.sort, args));
     } else {
-      done.emplace(at, pool.make(node.op, node.sort, args, node.immediate));
+      TANDEM_INVARIANT(node.op != Op::Var, "a variable without a counterpart");
+      done.emplace(at, to.make(node.op, node.sort, args, node.immediate));
     }
   }
   return done.at(term);
+}
+
+}  // namespace
+
+TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement) {
+  return rebuild(pool, pool, term, replacement);
+}
+
+TermId import_term(TermPool& to, const TermPool& from, TermId term,
+                   const std::map<TermId, TermId>& variables) {
+  return rebuild(to, from, term, variables);
 }
 
 }  // namespace tandem::ir

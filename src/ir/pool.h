@@ -180,6 +180,11 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
                          std::span<const Sort> sorts, Bits immediate,
                          const ConstantObject* object = nullptr);
 
+// A term of another pool, with its variables replaced by terms of this one. It must
+// have no variables but these, and no uninterpreted functions.
+TermId import_term(TermPool& to, const TermPool& from, TermId term,
+                   const std::map<TermId, TermId>& variables);
+
 // `term` with every occurrence of the keys replaced by their values.
 TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement);
 

@@ -175,14 +175,14 @@ Json differences_json(const Confirmed& run) {
   return found;
 }
 
-Json reasons_json(const Unknown& unknown) {
-  Json reasons = Json::array();
-  for (const Reason& reason : unknown.why) {
+Json reasons_json(const std::vector<Reason>& reasons) {
+  Json list = Json::array();
+  for (const Reason& reason : reasons) {
     Json entry = {{"code", reason.code}, {"text", reason.text}};
     entry.update(place(reason.where));
-    reasons.push_back(entry);
+    list.push_back(entry);
   }
-  return reasons;
+  return list;
 }
 
 Json obligations_json(const Proof& proof) {
@@ -207,6 +207,7 @@ struct AddVerdict {
     function["verdict"] = "equivalent-when";
     add_condition(conditional.condition);
     add_proof(conditional.condition.proof);
+    add_reasons(conditional.open);
   }
   void operator()(const Different& different) const {
     function["verdict"] = "different";
@@ -231,10 +232,11 @@ struct AddVerdict {
   }
   void operator()(const Unknown& unknown) const {
     function["verdict"] = "unknown";
-    if (!unknown.why.empty()) {
-      function["reason"] = unknown.why.front().code + ": " + unknown.why.front().text;
-    }
-    function["reasons"] = reasons_json(unknown);
+    add_reasons(unknown.why);
+  }
+  void add_reasons(const std::vector<Reason>& reasons) const {
+    if (!reasons.empty()) function["reason"] = reasons.front().code + ": " + reasons.front().text;
+    function["reasons"] = reasons_json(reasons);
   }
   void add_proof(const Proof& proof) const {
     function["by"] = proof.rule;

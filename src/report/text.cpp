@@ -117,6 +117,7 @@ class TextWriter {
   void write_body(const Finding& finding, const EquivalentWhen& conditional) {
     write_heading(finding, Colour::Cyan, "equivalent-when");
     write_condition(conditional.condition);
+    write_reasons("rest", conditional.open);
     write_proof(conditional.condition.proof);
   }
 
@@ -132,10 +133,14 @@ class TextWriter {
 
   void write_body(const Finding& finding, const Unknown& unknown) {
     write_heading(finding, Colour::Yellow, "unknown");
-    for (const Reason& reason : unknown.why) {
+    write_reasons("why", unknown.why);
+  }
+
+  void write_reasons(const char* key, const std::vector<Reason>& reasons) {
+    for (const Reason& reason : reasons) {
       const std::string place = reason.where.is_known() ? reason.where.to_text() + ": " : "";
       const std::string code = painted(Colour::Dim, "[" + reason.code + "]");
-      write_line({&reason == &unknown.why.front() ? "why" : "", place + reason.text + " " + code});
+      write_line({&reason == &reasons.front() ? key : "", place + reason.text + " " + code});
     }
   }
 

@@ -174,6 +174,7 @@ struct Equivalent {
 };
 struct EquivalentWhen {
   Condition condition;
+  std::vector<Reason> open = {};  // why nothing is known of the other inputs
 };
 struct Different {
   Confirmed run;

@@ -35,6 +35,7 @@ class Signature:
     returns: str
     parameters: list
     variadic: bool = False
+    names: list = dataclasses.field(default_factory=list)  # of the parameters
 
 
 @dataclasses.dataclass
@@ -80,7 +81,8 @@ def add_function(source, node):
     inner = node.get("inner", [])
     parameters = [c_type_of(p) for p in inner if p["kind"] == "ParmVarDecl"]
     returns = node["type"]["qualType"].split("(")[0].strip()
-    signature = Signature(returns, parameters, node.get("variadic", False))
+    names = [p.get("name", "") for p in inner if p["kind"] == "ParmVarDecl"]
+    signature = Signature(returns, parameters, node.get("variadic", False), names)
     if any(part["kind"] == "CompoundStmt" for part in inner):
         source.functions[node["name"]] = signature
     elif node.get("isUsed") or node.get("isReferenced"):

@@ -4,6 +4,7 @@
 
 #include "engines/boundary.h"
 #include "engines/conditional/names.h"
+#include "engines/inductive/policy.h"
 
 namespace tandem::engines {
 namespace {
@@ -38,19 +39,23 @@ class Inference {
     names_ = input_names(task_, pair_, pool_, body_.inputs[Side::Old]);
     find_atoms();
     const auto proved = enumerate();
-    if (!proved) return std::nullopt;
     Condition condition;
-    std::vector<TermId> none;
-    for (const Cube& cube : cubes_) none.push_back(pool_.negate(pool_.all_of(cube)));
-    const TermId same = pool_.all_of(none);
+    condition.proof.rule = "conditional";
+    std::vector<TermId> ways;  // any of which makes them do the same
+    if (proved && !cubes_.empty()) {
+      std::vector<TermId> none;
+      for (const Cube& cube : cubes_) none.push_back(pool_.negate(pool_.all_of(cube)));
+      ways.push_back(pool_.all_of(none));
+      condition.is_exact = is_exact_;
+      condition.proof.obligations = body_.obligations;
+      condition.proof.obligations.push_back(*proved);
+    }
+    if (ways.empty() || has_unknowns_) try_assumptions(ways, condition.proof);
+    const TermId same = pool_.any_of(ways);
     if (pool_.is_false(same) || pool_.is_true(same)) return std::nullopt;
     const auto text = ir::to_c(pool_, same, names_);
     if (!text || count_atoms(same) > max_printed_atoms) return std::nullopt;
     condition.text = *text;
-    condition.is_exact = is_exact_;
-    condition.proof.rule = "conditional";
-    condition.proof.obligations = body_.obligations;
-    condition.proof.obligations.push_back(*proved);
     for (const pairing::PairId callee : body_.used)
       condition.proof.rests_on.push_back("callee " + task_.plan.pairs[callee].name +
                                          ": equivalent");
@@ -65,6 +70,83 @@ class Inference {
   }
 
  private:
+  // Where a change is inside a loop or a recursion: conditions that occur there
+  // and do not change on the way, each assumed from the start. Those under which
+  // the versions are proved to do the same make up the condition.
+  void try_assumptions(std::vector<TermId>& ways, Proof& whole) {
+    const std::vector<TermId> atoms = atoms_in_loops();
+    for (std::size_t i = 0; i < atoms.size() && i < max_assumed; ++i) {
+      for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
+        if (is_late()) return;
+        if (is_covered(literal, ways)) continue;
+        InductiveOptions options = options_;
+        options.assumed.insert(pair_);
+        options.obligation_prefix += "-given" + std::to_string(++queries_);
+        options.given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
+          std::map<TermId, TermId> variables;
+          for (std::size_t k = 0; k < inputs.size(); ++k)
+            variables[body_.inputs[Side::Old][k]] = inputs[k];
+          return ir::import_term(pool, pool_, literal, variables);
+        };
+        const Attempt attempt = prove_by_induction(task_, pair_, options);
+        if (!attempt.proof) continue;
+        ways.push_back(literal);
+        const Proof& proof = *attempt.proof;
+        whole.obligations.insert(whole.obligations.end(), proof.obligations.begin(),
+                                 proof.obligations.end());
+      }
+    }
+  }
+
+  // Whether an input that satisfies the literal satisfies one of the others anyway.
+  bool is_covered(TermId literal, const std::vector<TermId>& ways) {
+    if (ways.empty()) return false;
+    const logic::Query query{{literal}, pool_.any_of(ways)};
+    last_name_ = options_.obligation_prefix + "-when" + std::to_string(++queries_);
+    return std::holds_alternative<logic::Proved>(task_.prover.decide(pool_, query, last_name_));
+  }
+
+  // Conditions over the inputs of the functions in the bodies of their loops.
+  std::vector<TermId> atoms_in_loops() {
+    std::vector<TermId> found = atoms_;
+    const Prepared prepared = prepare(task_, pair_, options_.wants);
+    if (!prepared.forms) return found;
+    for (const Side side : sides) {
+      const ir::RecursiveForm& form = (*prepared.forms)[side];
+      std::map<std::string, TermId> inputs;
+      for (std::size_t i = 0; i < form.body.inputs.size(); ++i)
+        inputs[form.body.values[form.body.inputs[i].value].variable] = body_.inputs[side][i];
+      for (const ir::Procedure& loop : form.loops) {
+        std::vector<TermId> args;
+        for (const ir::Input& input : loop.inputs) {
+          const auto known = inputs.find(loop.values[input.value].variable);
+          const bool is_input = input.kind == ir::InputKind::LiveIn && known != inputs.end() &&
+                                pool_.sort(known->second) == input.sort;
+          args.push_back(is_input ? known->second : pool_.fresh("loop", input.sort));
+        }
+        StandIns stand_ins(pool_);
+        const Setting setting{task_, {&(*prepared.forms)[Side::Old], &(*prepared.forms)[Side::New]},
+                              {},    {},
+                              false, {}};
+        InductivePolicy policy(setting, pool_, stand_ins, side);
+        const ir::Outcome outcome =
+            ir::evaluate(pool_, task_.programs[side], loop, args, policy, pool_.boolean(true));
+        std::vector<TermId> roots = outcome.outputs;
+        if (outcome.ending) roots.push_back(*outcome.ending);
+        for (const TermId term : subterms(pool_, roots)) {
+          const Op op = pool_[term].op;
+          const bool is_atom = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+          if (is_atom && is_plain(term) &&
+              std::find(found.begin(), found.end(), term) == found.end())
+            found.push_back(term);
+        }
+      }
+    }
+    return found;
+  }
+
+  static constexpr std::size_t max_assumed = 8;
+  static constexpr unsigned max_choices = 2;
   static constexpr std::size_t max_atoms = 24;
   static constexpr std::size_t max_cubes = 12;
   static constexpr std::size_t max_printed_atoms = 8;
@@ -81,9 +163,27 @@ class Inference {
     for (const TermId term : subterms(pool_, roots)) {
       const Op op = pool_[term].op;
       if (op == Op::Apply) has_unknowns_ = true;
-      if (op != Op::Eq && op != Op::BvSlt && op != Op::BvUlt) continue;
-      if (atoms_.size() < max_atoms && is_plain(term)) atoms_.push_back(term);
+      if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add_atom(term, max_choices);
     }
+  }
+
+  // A condition with a choice in it stands for what it is with either branch.
+  void add_atom(TermId term, unsigned choices) {
+    const std::vector<TermId> parts = subterms(pool_, {term});
+    const auto choice = std::find_if(parts.begin(), parts.end(),
+                                     [&](TermId part) { return pool_[part].op == Op::Ite; });
+    if (choice != parts.end()) {
+      if (choices == 0) return;
+      for (const std::size_t branch : {1U, 2U}) {
+        const TermId taken = pool_.args(*choice)[branch];
+        add_atom(ir::substitute(pool_, term, {{*choice, taken}}), choices - 1);
+      }
+      return;
+    }
+    if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
+    const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
+    if (is_new && atoms_.size() < max_atoms && !pool_.constant_value(term) && is_plain(term))
+      atoms_.push_back(term);
   }
 
   // C can write it down, without a choice in it.

@@ -47,6 +47,7 @@ class InductiveProof {
   BodyQuery state() {
     LoopProofs loops(setting_, pool_, options_.obligation_prefix);
     loops.prove_all(inputs_, start_);
+    setting_.peels_loops = !loops.failures().empty();  // what comes before them is then seen
     StandIns stand_ins(pool_);
     BodyQuery body = evaluate(stand_ins);
     body.obligations = loops.obligations();

@@ -1,0 +1,5 @@
+int limit;
+int total;
+void add(int n) {
+  if (n < limit) total += n;
+}

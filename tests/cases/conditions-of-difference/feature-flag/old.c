@@ -1,0 +1,1 @@
+int price(int base, int flags) { return base; }

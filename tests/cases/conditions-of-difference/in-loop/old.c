@@ -1,0 +1,10 @@
+int weigh(int x, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) {
+    if (x > 5)
+      s += i;
+    else
+      s += 2;
+  }
+  return s;
+}

@@ -1,0 +1,6 @@
+// verdict: different
+// condition: n <= 0 || step > 3
+int walk(int n, int step) {
+  if (n <= 0) return 0;
+  return walk(n - 1, step) + (step > 3 ? 1 : 5);
+}

@@ -1,0 +1,1 @@
+int fits(unsigned n) { return n < 16; }
