@@ -59,6 +59,9 @@ struct Program {
   IdVector<ObjectId, ConstantObject> objects;
   CTypes types;
   std::map<std::string, std::string> layouts;  // of structures by name: fields and their places
+  // Old version: functions of which only the inputs count on which the other procedure does not
+  // return 0. It has the same C parameters, changes nothing, has no loops, and may stop.
+  std::map<ProcedureId, ProcedureId> conditions;
 };
 
 }  // namespace tandem::ir
