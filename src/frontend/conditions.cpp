@@ -1,88 +1,20 @@
 #include "frontend/conditions.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <set>
 
-#include "clang/AST/ASTConsumer.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/AST/Stmt.h"
-#include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include "frontend/compile.h"
+#include "frontend/condition_text.h"
 
 namespace tandem::frontend {
 
 namespace {
 
-constexpr const char* name_prefix = "tandem_when_";
-constexpr const char* target_attribute = "tandem-when";  // of a function: its condition's name
-constexpr const char* helper_attribute = "tandem-when-helper";
-
-// --- what a file defines ------------------------------------------------------
-
-struct Parameter {
-  std::string name;
-  std::string declaration;
-};
-
-struct Definition {
-  std::string name;
-  std::vector<Parameter> parameters;
-  bool has_prototype = true;  // false: as in `int f(a) char a; {}`, which is called otherwise
-};
-
-template <class Visit>
-void for_each_definition(clang::ASTContext& context, const Visit& visit) {
-  for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
-    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-    if (function && function->doesThisDeclarationHaveABody()) visit(*function);
-  }
-}
-
-Definition definition_of(const clang::FunctionDecl& function) {
-  Definition definition{function.getNameAsString(), {}, function.hasPrototype()};
-  clang::PrintingPolicy policy = function.getASTContext().getPrintingPolicy();
-  policy.AnonymousTagLocations = false;
-  for (const clang::ParmVarDecl* parameter : function.parameters()) {
-    std::string name = parameter->getNameAsString();
-    if (name.empty()) name = fmt::format("tandem_unnamed_{}", definition.parameters.size());
-    std::string declaration = name;
-    parameter->getType().getAsStringInternal(declaration, policy);
-    definition.parameters.push_back({std::move(name), std::move(declaration)});
-  }
-  return definition;
-}
-
-class Definitions : public clang::ASTConsumer {
- public:
-  explicit Definitions(std::vector<Definition>& found) : found_(found) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    for_each_definition(context, [&](const clang::FunctionDecl& function) {
-      found_.push_back(definition_of(function));
-    });
-  }
-
- private:
-  std::vector<Definition>& found_;
-};
-
-class FindDefinitions : public clang::ASTFrontendAction {
- public:
-  std::vector<Definition> found;
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<Definitions>(found);
-  }
-};
+constexpr const char* target_attribute = "tandem-when";       // of a function: its condition's name
+constexpr const char* added_attribute = "tandem-when-added";  // conditions, and what they need
 
 // Linking may rename a function, and an asm label; debug information keeps the name.
 llvm::Function* find_function(llvm::Module& module, const std::string& name) {
@@ -93,150 +25,6 @@ llvm::Function* find_function(llvm::Module& module, const std::string& name) {
   }
   return nullptr;
 }
-
-// --- conditions as text -------------------------------------------------------
-
-// An expression for a function of a file, and what clang thinks of it there.
-struct Attempt {
-  std::size_t condition = 0;  // in Options::conditions
-  const Definition* definition = nullptr;
-  bool is_complete = false;
-  bool has_error = false;
-  bool has_side_effect = false;
-  bool compiles() const { return is_complete && !has_error; }
-};
-
-// Clang then shows the expression with its caret under it, at "--when:1:...".
-std::string test_of(const std::string& expression) {
-  return fmt::format("if (\n#line 1 \"--when\"\n{}\n) ", expression);
-}
-
-std::string function_text(std::size_t number, const Definition& definition,
-                          const std::string& tests) {
-  std::string list;
-  std::string declarations;
-  for (const auto& [name, declaration] : definition.parameters) {
-    list += (list.empty() ? "" : ", ") + (definition.has_prototype ? declaration : name);
-    if (!definition.has_prototype) declarations += declaration + "; ";
-  }
-  if (list.empty()) list = "void";
-  return fmt::format("int {}{}({}) {}{{ {}return 1; return 0; }}\n", name_prefix, number, list,
-                     declarations, tests);
-}
-
-// The file with something at its end that it does not see where it includes itself.
-// Its warnings were shown when it was compiled as it is.
-class ExtendedFile {
- public:
-  static Result<ExtendedFile> read(const Unit& unit) {
-    const std::string path = (std::filesystem::path(unit.directory) / unit.path).string();
-    const auto buffer = llvm::MemoryBuffer::getFile(path);
-    if (!buffer) return Failure{unit.name + ": cannot be read", ""};
-    ExtendedFile file;
-    file.unit_ = unit;
-    file.unit_.arguments.push_back("-w");
-    file.unit_.text = (*buffer)->getBuffer().str() + "\n\n#if __INCLUDE_LEVEL__ == 0\n";
-    return file;
-  }
-  std::size_t add(const std::string& text) {  // where it starts
-    const std::size_t start = unit_.text->size();
-    *unit_.text += text;
-    return start;
-  }
-  Unit unit() const {
-    Unit finished = unit_;
-    *finished.text += "#endif\n";
-    return finished;
-  }
-
- private:
-  Unit unit_;
-};
-
-// --- what clang thinks of them ------------------------------------------------
-
-class ErrorPlaces : public clang::DiagnosticConsumer {
- public:
-  explicit ErrorPlaces(std::vector<std::size_t>& offsets) : offsets_(offsets) {}
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
-                        const clang::Diagnostic& info) override {
-    clang::DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Error || !info.getLocation().isValid()) return;
-    const clang::SourceManager& sources = info.getSourceManager();
-    offsets_.push_back(sources.getFileOffset(sources.getFileLoc(info.getLocation())));
-  }
-
- private:
-  std::vector<std::size_t>& offsets_;
-};
-
-// Tries many at once, since a file may be long: attempt i is function i.
-class TryAttempts : public clang::ASTFrontendAction {
- public:
-  explicit TryAttempts(std::vector<Attempt>& attempts) : attempts_(attempts) {}
-  std::vector<std::size_t> error_offsets;
-
- protected:
-  bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
-    compiler.getDiagnostics().setClient(new ErrorPlaces(error_offsets), /*ShouldOwnClient=*/true);
-    compiler.getDiagnostics().setErrorLimit(0);
-    return true;
-  }
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<Consumer>(attempts_);
-  }
-
- private:
-  class Consumer : public clang::ASTConsumer {
-   public:
-    explicit Consumer(std::vector<Attempt>& attempts) : attempts_(attempts) {}
-    void HandleTranslationUnit(clang::ASTContext& context) override {
-      for_each_definition(context, [&](const clang::FunctionDecl& function) {
-        llvm::StringRef name = function.getName();
-        std::size_t index = 0;
-        if (!name.consume_front(name_prefix) || name.getAsInteger(10, index)) return;
-        if (index < attempts_.size()) judge(function, context, attempts_[index]);
-      });
-    }
-
-   private:
-    static void judge(const clang::FunctionDecl& function, clang::ASTContext& context,
-                      Attempt& attempt) {
-      const auto* body = llvm::cast<clang::CompoundStmt>(function.getBody());
-      const auto* test =
-          body->body_empty() ? nullptr : llvm::dyn_cast<clang::IfStmt>(*body->body_begin());
-      if (!test) return;
-      attempt.is_complete = true;
-      // Calls are judged by what they do, once they are translated.
-      attempt.has_side_effect =
-          test->getCond()->HasSideEffects(context, /*IncludePossibleEffects=*/false);
-    }
-    std::vector<Attempt>& attempts_;
-  };
-  std::vector<Attempt>& attempts_;
-};
-
-std::optional<Failure> try_attempts(const Unit& unit, const Options& options,
-                                    std::vector<Attempt>& attempts) {
-  auto file = ExtendedFile::read(unit);
-  if (!file) return file.error();
-  std::vector<std::size_t> starts;
-  for (std::size_t i = 0; i < attempts.size(); ++i) {
-    const std::string& expression = options.conditions[attempts[i].condition].expression;
-    starts.push_back(file->add(function_text(i, *attempts[i].definition, test_of(expression))));
-  }
-  TryAttempts action(attempts);
-  // Whether it compiles as a whole says nothing: some may be fine.
-  (void)run_clang(file->unit(), false, action);
-  for (const std::size_t offset : action.error_offsets) {
-    const auto after = std::upper_bound(starts.begin(), starts.end(), offset);
-    if (after != starts.begin()) attempts[after - starts.begin() - 1].has_error = true;
-  }
-  return std::nullopt;
-}
-
-// --- all files ----------------------------------------------------------------
 
 // A file that defines functions with conditions.
 struct File {
@@ -279,10 +67,9 @@ class Compiler {
 
  private:
   std::optional<Failure> look_at(std::size_t unit) {
-    FindDefinitions find;
-    if (const auto done = run_clang(units_[unit], options_.colour, find); !done)
-      return done.error();
-    File file{unit, std::move(find.found), {}};
+    auto definitions = find_definitions(units_[unit], options_.colour);
+    if (!definitions) return definitions.error();
+    File file{unit, std::move(*definitions), {}};
     for (const Definition& definition : file.definitions) {
       if (!find_function(*modules_[unit].module, definition.name)) continue;  // not used
       for (std::size_t i = 0; i < options_.conditions.size(); ++i) {
@@ -347,9 +134,8 @@ class Compiler {
     auto extended = ExtendedFile::read(units_[file.unit]);
     if (!extended) return extended.error();
     extended->add(function_text(0, *attempt.definition, test_of(expression)));
-    FindDefinitions parse;
-    const auto done = run_clang(extended->unit(), options_.colour, parse);
-    if (!done) failure.details = done.error().details;
+    const auto parsed = find_definitions(extended->unit(), options_.colour);
+    if (!parsed) failure.details = parsed.error().details;
     return failure;
   }
 
@@ -371,7 +157,7 @@ class Compiler {
       if (function->hasStructRetAttr())
         taking_the_same.parameters.insert(taking_the_same.parameters.begin(),
                                           {"tandem_result", "void *tandem_result"});
-      made.emplace_back(definition.name, fmt::format("{}{}", name_prefix, count_));
+      made.emplace_back(definition.name, fmt::format("{}{}", condition_prefix, count_));
       extended->add(function_text(count_++, taking_the_same, tests));
     }
     if (made.empty()) return std::nullopt;
@@ -380,16 +166,22 @@ class Compiler {
     if (!compiled) {
       return Failure{"--when: the condition does not compile", compiled.error().details};
     }
-    for (llvm::Function& function : *compiled->module) {
-      const llvm::Function* known = before.getFunction(function.getName());
-      const bool is_condition = function.getName().starts_with(name_prefix);
-      if (!function.isDeclaration() && !is_condition && (!known || known->isDeclaration()))
-        function.addFnAttr(helper_attribute);
-    }
-    for (const auto& [function, condition] : made)
-      find_function(*compiled->module, function)->addFnAttr(target_attribute, condition);
+    mark(before, made, *compiled->module);
     modules_[file.unit].module = std::move(compiled->module);
     return std::nullopt;
+  }
+
+  // For find_conditions. `before`: the same file without conditions.
+  static void mark(const llvm::Module& before,
+                   const std::vector<std::pair<std::string, std::string>>& made,
+                   llvm::Module& module) {
+    for (llvm::Function& function : module) {
+      const llvm::Function* known = before.getFunction(function.getName());
+      if (!function.isDeclaration() && (!known || known->isDeclaration()))
+        function.addFnAttr(added_attribute);
+    }
+    for (const auto& [function, condition] : made)
+      find_function(module, function)->addFnAttr(target_attribute, condition);
   }
 
   const std::vector<Unit>& units_;
@@ -416,9 +208,9 @@ LinkedConditions find_conditions(llvm::Module& module) {
       function.removeFnAttr(target_attribute);
       found.items.push_back({&function, condition});
     }
-    if (function.hasFnAttribute(helper_attribute)) {
-      function.removeFnAttr(helper_attribute);
-      found.helpers.push_back(&function);
+    if (function.hasFnAttribute(added_attribute)) {
+      function.removeFnAttr(added_attribute);
+      found.added.push_back(&function);
     }
   }
   return found;

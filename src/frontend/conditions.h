@@ -30,7 +30,8 @@ struct LinkedConditions {
     llvm::Function* condition;
   };
   std::vector<Item> items;
-  std::vector<const llvm::Function*> helpers;  // defined for the sake of conditions alone
+  // Conditions, those of functions that linking dropped too, and functions that only they call.
+  std::vector<const llvm::Function*> added;
 };
 
 // After linking. From here on nothing outside can call conditions.

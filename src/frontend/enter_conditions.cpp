@@ -74,8 +74,8 @@ bool take_the_same(const ir::Procedure& a, const ir::Procedure& b) {
 }
 
 // Not the user's: it has no partner in the other version, by name or by body.
-void set_apart(ir::Procedure& procedure, const std::string& name) {
-  procedure.name = name + ":when";
+void set_apart(ir::Procedure& procedure) {
+  procedure.name += ":when";
   procedure.is_model = true;
   procedure.fingerprint = {};
 }
@@ -84,6 +84,8 @@ void set_apart(ir::Procedure& procedure, const std::string& name) {
 
 Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables) {
   ir::Program& program = tables.program();
+  for (const llvm::Function* added : conditions.added)
+    set_apart(program.procedures[*tables.procedure(*added)]);
   Judge judge(program);
   for (const auto& [function, condition] : conditions.items) {
     const ProcedureId function_id = *tables.procedure(*function);
@@ -99,12 +101,8 @@ Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables
       return Failure{
           fmt::format("--when: the parameters of '{}' cannot be given to a condition", name), ""};
     }
-    set_apart(program.procedures[condition_id], name);
+    program.procedures[condition_id].name = name + ":when";
     program.conditions[function_id] = condition_id;
-  }
-  for (const llvm::Function* helper : conditions.helpers) {
-    ir::Procedure& procedure = program.procedures[*tables.procedure(*helper)];
-    set_apart(procedure, procedure.name);
   }
   return true;
 }
