@@ -126,6 +126,7 @@ struct CheckInput {
   Both<std::vector<std::string>> more_arguments;
   std::vector<std::string> maps;
   std::vector<std::string> no_alias;
+  std::vector<std::string> conditions;
   double timeout_seconds = 0;  // 0: not given
 };
 
@@ -146,6 +147,8 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
   add_list(app, "--no-alias", input.no_alias, "F:a,b",
            "in F, what is accessed through a and b does not overlap (repeat)");
+  add_list(app, "--when", input.conditions, "[F:]EXPR",
+           "only inputs of F (or of all) on which this C expression holds count (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
   add_choice(app, "--solver", options.solver, solver_choices,
@@ -256,6 +259,26 @@ std::optional<Failure> set_no_alias(CheckInput& input) {
   return std::nullopt;
 }
 
+// An expression does not start with a name and a colon.
+std::optional<Failure> set_conditions(CheckInput& input) {
+  const auto is_of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
+  };
+  for (const std::string& word : input.conditions) {
+    const auto end = std::find_if_not(word.begin(), word.end(), is_of_name);
+    const bool has_name = end != word.begin() && end != word.end() && *end == ':';
+    frontend::Condition condition{"", word};
+    if (has_name) condition = {{word.begin(), end}, {end + 1, word.end()}};
+    if (condition.expression.find_first_not_of(" \t\n") == std::string::npos) {
+      return Failure{
+          fmt::format("--when: '{}' is not of the form EXPRESSION or FUNCTION:EXPRESSION", word),
+          ""};
+    }
+    input.options.conditions.push_back(std::move(condition));
+  }
+  return std::nullopt;
+}
+
 std::optional<Failure> check_modes(frontend::Overflow overflow, frontend::Ints ints) {
   if (overflow == frontend::Overflow::Undefined && ints == frontend::Ints::Math) {
     return Failure{
@@ -326,6 +349,7 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   if (auto failure = set_sources(check, clang_arguments)) return *failure;
   if (auto failure = set_renamed(check)) return *failure;
   if (auto failure = set_no_alias(check)) return *failure;
+  if (auto failure = set_conditions(check)) return *failure;
   if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
   if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
   return Command(check.options);
@@ -337,7 +361,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
   std::vector<std::string> no_alias;
   for (const pairing::NoAliasOption& option : options.no_alias)
     no_alias.push_back(fmt::format("{}:{}", option.function, fmt::join(option.pointers, ",")));
-  return {
+  std::map<std::string, std::string> shown{
       {"function", join(options.functions)},
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
@@ -351,6 +375,11 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"old-arg", join(options.sources[Side::Old].arguments)},
       {"new-arg", join(options.sources[Side::New].arguments)},
   };
+  std::vector<std::string> conditions;
+  for (const auto& [function, expression] : options.conditions)
+    conditions.push_back(function.empty() ? expression : function + ":" + expression);
+  if (!conditions.empty()) shown["when"] = fmt::format("{}", fmt::join(conditions, "; "));
+  return shown;
 }
 
 const char* version() { return TANDEM_VERSION; }

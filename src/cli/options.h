@@ -30,6 +30,7 @@ struct CheckOptions {
   frontend::Ints ints = frontend::Ints::Machine;
   std::vector<std::string> libraries;            // --library
   std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
+  std::vector<frontend::Condition> conditions;   // --when
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent

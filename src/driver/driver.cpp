@@ -49,6 +49,22 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
   return selected;
 }
 
+// A condition for a function that the old version does not have is the user's mistake.
+std::optional<Failure> check_conditions(const Both<ir::Program>& programs, const Options& options) {
+  for (const frontend::Condition& condition : options.frontend.conditions) {
+    const auto& procedures = programs[Side::Old].procedures;
+    const bool is_known = std::any_of(
+        procedures.begin(), procedures.end(),
+        [&](const ir::Procedure& procedure) { return procedure.name == condition.function; });
+    if (condition.function.empty() || is_known) continue;
+    return Failure{
+        "--when: no function '" + condition.function + "' in the old version" +
+            pairing::did_you_mean(pairing::nearest_functions(programs, condition.function)),
+        ""};
+  }
+  return std::nullopt;
+}
+
 // Components that the selected pairs are in or call.
 std::vector<bool> wanted_components(const Plan& plan, const std::set<PairId>& selected) {
   const std::vector<std::size_t> component_of = components_by_pair(plan);
@@ -142,6 +158,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
       observer.warn((*versions)[side].warnings);
     programs[side] = std::move((*versions)[side].program);
   }
+  if (const auto failure = check_conditions(programs, options)) return *failure;
   const double load_seconds = seconds_since(start);
 
   const auto plan = pairing::match(programs, options.pairing);

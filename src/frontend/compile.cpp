@@ -42,8 +42,10 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
 // What clang says, collected as text.
 class Messages {
  public:
-  explicit Messages(bool colour) : stream_(text_), options_(new clang::DiagnosticOptions) {
+  Messages(bool colour, bool follows_line_directives)
+      : stream_(text_), options_(new clang::DiagnosticOptions) {
     options_->ShowColors = colour;
+    options_->ShowPresumedLoc = follows_line_directives;
     stream_.enable_colors(colour);
     printer_ = std::make_unique<clang::TextDiagnosticPrinter>(stream_, options_.get());
   }
@@ -112,7 +114,7 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
 
 Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendAction& action) {
   const Failure failed{fmt::format("{} does not compile", unit.name), ""};
-  Messages messages(colour);
+  Messages messages(colour, unit.text.has_value());
   // A file system with a working directory of its own: the process's stays.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty()) {
@@ -122,9 +124,9 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
   }
   if (unit.text) {
     auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    memory->addFile(unit.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*unit.text));
     auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(files);
-    both->pushOverlay(memory);
+    both->pushOverlay(memory);  // first: paths are then relative to the same directory
+    memory->addFile(unit.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*unit.text));
     files = both;
   }
   const auto invocation = make_invocation(command_line(unit, colour), messages, files);

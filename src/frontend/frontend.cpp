@@ -12,6 +12,7 @@
 
 #include "frontend/by_field.h"
 #include "frontend/compile.h"
+#include "frontend/conditions.h"
 #include "frontend/library_calls.h"
 #include "frontend/link.h"
 #include "frontend/lower.h"
@@ -53,6 +54,7 @@ struct Linked {
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
   std::string warnings;
+  LinkedConditions conditions;  // of --when
 };
 
 using CompileUnit = std::function<Result<Compiled>(const Unit&, llvm::LLVMContext&)>;
@@ -63,8 +65,10 @@ CompileUnit as_it_is(const Options& options) {
   };
 }
 
+// `with_conditions`: those of the options are compiled too.
 Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
-                                const CompileUnit& compile_unit) {
+                                const CompileUnit& compile_unit,
+                                const Options* with_conditions = nullptr) {
   Linked made;
   std::vector<NamedModule> modules;
   for (const Unit& unit : units.items) {
@@ -73,27 +77,38 @@ Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
     made.warnings += compiled->warnings;
     modules.push_back({unit.name, std::move(compiled->module)});
   }
+  if (with_conditions != nullptr) {
+    const auto note = compile_conditions(units.items, *with_conditions, modules);
+    if (!note) return note.error();
+    made.warnings += *note;
+  }
   auto linked = link(std::move(modules), *made.context);
   if (!linked) return linked.error();
   made.module = std::move(*linked);
+  made.conditions = find_conditions(*made.module);
   apply(library, *made.module);
   return made;
 }
 
+// `old_version`: what this one is to agree with on what is memory, if anything.
 Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTable& library,
-                             Side side, const Options& options, const MergedLayouts& layouts) {
+                             Side side, const Options& options, const MergedLayouts& layouts,
+                             const ir::Program* old_version) {
   Version version;
   for (const Unit& unit : units.items) version.program.files.push_back(unit.name);
   version.warnings = std::move(linked.warnings);
   llvm::Module& module = *linked.module;
   version.bitcode = write_bitcode(module);
+  read_structures_in_place(linked.conditions);
   if (auto added = add_models(module); !added) return added.error();
   const auto damaged = normalise(module);
   const SourceMap source_map(units.roots);
   Tables tables(version.program, options, side, source_map, library);
   tables.use_layouts(layouts);
+  if (old_version != nullptr) tables.keep_in_memory(*old_version);
   lower_module(module, damaged, tables);
   version.program = ir::make_effects_explicit(std::move(version.program));
+  if (auto entered = enter_conditions(linked.conditions, tables); !entered) return entered.error();
   return version;
 }
 
@@ -159,7 +174,24 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   if (!units) return units.error();
   auto linked = compile_and_link(*units, *library, as_it_is(options));
   if (!linked) return linked.error();
-  return lower_linked(*linked, *units, *library, side, options, {});
+  return lower_linked(*linked, *units, *library, side, options, {}, nullptr);
+}
+
+// One after the other: what the conditions of the old version look at concerns the new one.
+static Result<Both<Version>> load_with_conditions(const Both<Units>& units,
+                                                  const LibraryTable& library,
+                                                  const Options& options) {
+  auto linked_old = compile_and_link(units[Side::Old], library, as_it_is(options), &options);
+  if (!linked_old) return linked_old.error();
+  auto linked_new = compile_and_link(units[Side::New], library, as_it_is(options));
+  if (!linked_new) return linked_new.error();
+  auto old_version =
+      lower_linked(*linked_old, units[Side::Old], library, Side::Old, options, {}, nullptr);
+  if (!old_version) return old_version.error();
+  auto new_version = lower_linked(*linked_new, units[Side::New], library, Side::New, options, {},
+                                  &old_version->program);
+  if (!new_version) return new_version.error();
+  return make_both(std::move(*old_version), std::move(*new_version));
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
@@ -167,6 +199,7 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   if (!library) return library.error();
   auto units = for_both([&](Side side) { return find_units(sources[side]); });
   if (!units) return units.error();
+  if (!options.conditions.empty()) return load_with_conditions(*units, *library, options);
   auto linked = for_both(
       [&](Side side) { return compile_and_link((*units)[side], *library, as_it_is(options)); });
   if (!linked) return linked.error();
@@ -174,7 +207,8 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   if (is_all_c((*units)[Side::Old]) && is_all_c((*units)[Side::New]))
     layouts = share_layouts(*units, *library, *linked);
   return for_both([&](Side side) {
-    return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts);
+    return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts,
+                        nullptr);
   });
 }
 

@@ -21,6 +21,12 @@ struct Sources {
 enum class Overflow : std::uint8_t { Wrap, Undefined };
 enum class Ints : std::uint8_t { Machine, Math };
 
+// --when: only inputs on which the expression holds count.
+struct Condition {
+  std::string function;    // of the old version; "" for all (see Options::condition_scope)
+  std::string expression;  // C, over the function's parameters and what its file declares
+};
+
 struct Options {
   // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
@@ -29,6 +35,8 @@ struct Options {
   // Files that describe functions without a body (docs/library.md), a later one
   // before an earlier one.
   std::vector<std::string> libraries = {};
+  std::vector<Condition> conditions = {};         // of the old version
+  std::vector<std::string> condition_scope = {};  // what conditions for all are for; empty: all
 };
 
 struct Version {

@@ -72,6 +72,12 @@ void Tables::use_layouts(const MergedLayouts& layouts) {
   c_types_.leave_out(std::move(left_out));
 }
 
+void Tables::keep_in_memory(const ir::Program& old_version) {
+  for (const ir::Global& global : old_version.globals) {
+    if (!global.is_scalar) kept_in_memory_[global.name] = global;
+  }
+}
+
 void Tables::enter(const llvm::Module& module) {
   module_ = &module;
   layout_ = &module.getDataLayout();
@@ -88,6 +94,13 @@ void Tables::enter(const llvm::Module& module) {
     // Another file may have taken the address of what is not static.
     if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
       described.is_scalar = false;
+    const auto kept = kept_in_memory_.find(described.name);
+    if (described.is_scalar && kept != kept_in_memory_.end()) {
+      described.is_scalar = false;
+      described.sort = kept->second.sort;
+      described.type = kept->second.type;
+      if (!kept->second.initial) described.initial.reset();
+    }
     globals_[&global] = program_.globals.add(std::move(described));
   }
 }

@@ -51,6 +51,9 @@ class Tables {
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
          const LibraryTable& library);
 
+  // What is memory in the old version, because of its conditions perhaps, is memory here too.
+  // Before enter.
+  void keep_in_memory(const ir::Program& old_version);
   // Enters the functions with a body and all global variables into the program.
   void enter(const llvm::Module& module);
 
@@ -108,6 +111,7 @@ class Tables {
   const llvm::Module* module_ = nullptr;
   // What the program reads or writes through pointers of which it cannot be told where they point.
   std::set<const llvm::Type*> reached_by_pointer_;
+  std::map<std::string, ir::Global> kept_in_memory_;  // by name, of the old version
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };

@@ -63,6 +63,9 @@ struct Program {
   // field, and their fields that this version alone has. Each such field is a memory of its own,
   // a global of sort Memory that is named "struct point.z".
   std::map<std::string, std::vector<std::string>> by_field;
+  // Old version: functions of which only the inputs count on which the other procedure does not
+  // return 0. It has the same C parameters, changes nothing, has no loops, and may stop.
+  std::map<ProcedureId, ProcedureId> conditions;
 };
 
 }  // namespace tandem::ir

@@ -180,6 +180,22 @@ class BadInput(Sandbox):
         self.refused("check", "p.c", "p.c", "--no-alias=fill:to,count", says=["'count'", "no pointer"])
         self.refused("check", "p.c", "p.c", "--no-alias=fill:to,to", says=["'to'", "twice"])
 
+    def test_bad_condition(self):
+        for word in ("twice:", " "):
+            self.refused("check", "old.c", "new.c", "--when", word, says=["--when", "form"])
+        said = self.refused("check", "old.c", "new.c", "--when", "twice:x > limit", lines=5)
+        self.assertEqual(said[:3], ["--when:1:5: error: use of undeclared identifier 'limit'", "    1 | x > limit",
+                                    "      |     ^"])
+        self.refused("check", "old.c", "new.c", "--when", "y > 0", says=["--when:1:1: error:"], lines=5)
+        self.refused("check", "old.c", "new.c", "--when", "twise:x > 0", says=["'twise'", "did you mean 'twice'?"])
+        self.refused("check", "old.c", "new.c", "--when", "x = 1", says=["'x = 1'", "side effect"])
+        self.write("p.c", "int put(int); int f(int x) { return put(x); }\n")
+        self.refused("check", "p.c", "p.c", "--when", "put(x)", says=["--when", "'put'"])
+
+    def test_condition_for_llvm(self):
+        subprocess.run([CLANG, "-g", "-S", "-emit-llvm", "old.c"], cwd=self.folder, check=True)
+        self.refused("check", "old.ll", "new.c", "--when", "twice:x > 0", says=["'twice'", "C file"])
+
     def test_bad_argument_for_clang(self):
         self.refused("check", "old.c", "new.c", "--", "-std=c1066", lines=None)
 
@@ -304,6 +320,21 @@ class GoodInput(Sandbox):
         self.report("stops.c", "goes_on.c", status=1)
         self.write("words.txt", "fail_now noreturn\n")
         self.report("stops.c", "goes_on.c", "--library=words.txt")
+
+    def test_condition(self):
+        report = self.report("old.c", "new.c", "--when=twice:x > 0")
+        self.assertEqual(report["options"]["when"], "twice:x > 0")
+        self.assertEqual([function["name"] for function in report["functions"]], ["twice", "clamp_low"])
+        self.assertEqual(report["only_in_old"], [])
+        self.assertNotIn("when", self.report("old.c", "new.c")["options"])
+
+    def test_condition_for_some(self):
+        self.write("two.c", "int f(int x) { return x; }\nint g(int y) { return y; }\n")
+        done = self.run_tandem("check", "two.c", "two.c", "--when", "x > 0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stderr, "tandem: --when: 'x > 0' is left out where it does not compile: 'g'\n")
+        done = self.run_tandem("check", "two.c", "two.c", "--when", "x > 0", "--function=f")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_no_alias(self):
         self.write("a.c", "void f(int *a, int *b) { *a = 1; *b = 2; *a += 1; }\n")

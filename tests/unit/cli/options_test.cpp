@@ -122,6 +122,8 @@ TEST(Options, RefuseBadUsageInOneLine) {
       {"check", "a.c", "b.c", "--map", "=f"},
       {"check", "a.c", "b.c", "--map", "f=g", "--map", "f=h"},
       {"check", "a.c", "b.c", "--map", "f=g", "--map", "e=g"},
+      {"check", "a.c", "b.c", "--when", "f:"},
+      {"check", "a.c", "b.c", "--when", " "},
       {"ir"},
       {"ir", "a.c", "--format=json"},
   };
@@ -138,6 +140,18 @@ TEST(Options, SayWhatIsWrong) {
             "--ints: 'big' is not one of machine|math (see tandem check --help)");
   EXPECT_EQ(failure_of({"check", "a.c", "b.c", "--map", "f=g", "--map", "f=h"}),
             "--map: 'f=h' conflicts with 'f=g'");
+}
+
+TEST(Options, ConditionsMayNameAFunction) {
+  const CheckOptions options =
+      check_of({"check", "a.c", "b.c", "--when", "x ? y : z", "--when=f:x ? y : z"});
+  ASSERT_EQ(options.conditions.size(), 2U);
+  EXPECT_EQ(options.conditions[0].function, "");
+  EXPECT_EQ(options.conditions[0].expression, "x ? y : z");
+  EXPECT_EQ(options.conditions[1].function, "f");
+  EXPECT_EQ(options.conditions[1].expression, "x ? y : z");
+  EXPECT_EQ(shown_options(options).at("when"), "x ? y : z; f:x ? y : z");
+  EXPECT_EQ(shown_options(check_of({"check", "a.c", "b.c"})).count("when"), 0U);
 }
 
 TEST(Options, HelpTeaches) {

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "llvm/IR/Module.h"
+
+#include "base/result.h"
+#include "frontend/frontend.h"
+#include "frontend/link.h"
+#include "frontend/sources.h"
+#include "frontend/tables.h"
+
+// --when: a condition becomes a function of its own, at the end of the file that
+// defines the function it is for, with the same parameters. So clang checks it in
+// that scope, and gives it its meaning.
+
+namespace tandem::frontend {
+
+// Compiles the files that define functions with conditions again; their modules
+// replace those in `modules`, which go with `units` one to one. Gives a note on the
+// functions that a condition for all is left out of. A name that no function has is
+// left to the caller.
+Result<std::string> compile_conditions(const std::vector<Unit>& units, const Options& options,
+                                       std::vector<NamedModule>& modules);
+
+struct LinkedConditions {
+  struct Item {
+    const llvm::Function* function;
+    llvm::Function* condition;
+  };
+  std::vector<Item> items;
+  // Conditions, those of functions that linking dropped too, and functions that only they call.
+  std::vector<const llvm::Function*> added;
+};
+
+// After linking. From here on nothing outside can call conditions.
+LinkedConditions find_conditions(llvm::Module& module);
+
+// Before lowering: a structure that is passed by value is read where the caller has it. A copy
+// of its own would be a write, and a condition has no use for it.
+void read_structures_in_place(const LinkedConditions& conditions);
+
+// After effects are explicit: fills Program::conditions. Fails for a condition that
+// does more than read, or takes more than a few steps.
+Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables);
+
+}  // namespace tandem::frontend
