@@ -73,8 +73,10 @@ def read_case(folder, root):
     verdict = found.get("verdict", [""])[0]
     if verdict not in VERDICTS:
         raise BadCase(f"verdict '{verdict}' is none of {', '.join(VERDICTS)}" if verdict else "no verdict")
-    if (verdict == "unknown") != ("reason" in found):
-        raise BadCase("'reason' goes with verdict unknown, and is required there")
+    if verdict == "unknown" and "reason" not in found:
+        raise BadCase("'reason' is required with verdict unknown")
+    if verdict not in ("unknown", "equivalent-when") and "reason" in found:
+        raise BadCase("'reason' goes with verdict unknown or equivalent-when")
     if verdict == "equivalent-when" and "condition" not in found:
         raise BadCase("'condition' is required with verdict equivalent-when")
     if verdict not in ("equivalent-when", "different") and "condition" in found:

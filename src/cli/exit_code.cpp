@@ -12,6 +12,13 @@ bool is_bug(const Verdict& verdict) {
                      [](const Reason& reason) { return reason.code == "internal-error"; });
 }
 
+// Nothing is left open: under a condition of the user's, if there is one.
+bool is_established(const Verdict& verdict) {
+  const auto* conditional = std::get_if<EquivalentWhen>(&verdict);
+  return std::holds_alternative<Equivalent>(verdict) ||
+         (conditional != nullptr && conditional->open.empty());
+}
+
 }  // namespace
 
 ExitCode exit_code(const Report& report) {
@@ -23,9 +30,7 @@ ExitCode exit_code(const Report& report) {
     return ExitCode::Different;
   }
   if (any(is_bug)) return ExitCode::Bug;
-  if (any([](const Verdict& verdict) { return !std::holds_alternative<Equivalent>(verdict); })) {
-    return ExitCode::Open;
-  }
+  if (any([](const Verdict& verdict) { return !is_established(verdict); })) return ExitCode::Open;
   return ExitCode::Equivalent;
 }
 

@@ -8,7 +8,8 @@ namespace tandem::cli {
 
 // One meaning each; the first three as in diff(1).
 enum class ExitCode : std::uint8_t {
-  Equivalent = 0,  // everything is equivalent, without conditions (or there was nothing to compare)
+  Equivalent = 0,  // everything is equivalent, under the conditions that the user gave if any (or
+                   // there was nothing to compare)
   Different = 1,   // some difference is confirmed
   BadInput = 2,    // bad usage, or input that cannot be read or compiled
   Open = 3,        // no difference is known, but not everything could be established

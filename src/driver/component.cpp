@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engines/conditional/conditional.h"
+#include "engines/conditional/given.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
@@ -64,6 +65,7 @@ class ComponentDecision {
       if (!refuse(id)) open_.insert(id);
     }
     prove_open(Effort::TermsOnly);
+    for (const PairId id : open_pairs()) prove_given(id);
     for (const PairId id : open_pairs()) execute(id);
     prove_open(Effort::Solver);
     prove_with_one_hypothesis();
@@ -229,13 +231,55 @@ class ComponentDecision {
     }
   }
 
+  // Under the condition that the user gave; what is outside of it does not count.
+  void prove_given(PairId id) {
+    const engines::Task task = engine_task();
+    const auto given = engines::given_condition(task, id);
+    if (!given || !is_translated(id)) return;
+    prover_.use_solvers(true);
+    engines::InductiveOptions options;
+    if (pair(id).is_recursive) options.assumed.insert(id);
+    options.wants = [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
+    options.obligation_prefix = obligation_prefix(id);
+    options.given = *given;
+    const SourceLocation& where = procedure(id, Side::New).where;
+    if (engines::is_impossible(task, id, *given, obligation_prefix(id))) {
+      settle(id,
+             Unknown{{{"condition", "no input satisfies the condition, so nothing is proved by it",
+                       where}}});
+      return;
+    }
+    Attempt attempt = engines::prove_by_induction(task, id, options);
+    tried(id, "inductive, under the condition", attempt);
+    if (attempt.proof) {
+      settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
+      return;
+    }
+    confirm(id, attempt.candidates);
+    if (open_.contains(id))
+      settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
+                           "under the condition: " + attempt.why, where}}});
+  }
+
+  std::string condition_text(PairId id) const {
+    std::string text;
+    for (const frontend::Condition& condition : task_.options.frontend.conditions) {
+      if (!condition.function.empty() && condition.function != pair(id).name) continue;
+      text += (text.empty() ? "" : " && ") + (task_.options.frontend.conditions.size() > 1
+                                                  ? "(" + condition.expression + ")"
+                                                  : condition.expression);
+    }
+    return text;
+  }
+
   // When do they behave the same? For what differs, and for what is open.
   void find_condition(PairId id) {
     auto* different = std::get_if<Different>(&decisions_[id].verdict);
     const bool is_open = std::holds_alternative<Unknown>(decisions_[id].verdict);
     if ((different == nullptr && !is_open) || !is_translated(id) || is_refused(id)) return;
+    if (task_.programs[Side::Old].conditions.contains(pair(id).ids[Side::Old])) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
-    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 2);
+    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms);
     if (task_.deadline && Clock::now() >= *task_.deadline) return;
     prover_.set_deadline(deadline);
     prover_.use_solvers(true);

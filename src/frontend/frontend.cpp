@@ -207,8 +207,7 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   if (is_all_c((*units)[Side::Old]) && is_all_c((*units)[Side::New]))
     layouts = share_layouts(*units, *library, *linked);
   return for_both([&](Side side) {
-    return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts,
-                        nullptr);
+    return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts, nullptr);
   });
 }
 

@@ -37,6 +37,24 @@ struct Model {
 // model leaves open counts as 0. nullopt where no value can be given.
 std::optional<Bits> value_of(const ir::TermPool& pool, const Model& model, ir::TermId term);
 
+// Values of terms in one model, each computed once.
+class Evaluator {
+ public:
+  // Both must outlive the evaluator.
+  Evaluator(const ir::TermPool& pool, const Model& model) : pool_(pool), model_(model) {}
+  std::optional<Bits> value(ir::TermId term);
+
+ private:
+  std::optional<Bits> compute(ir::TermId term) const;
+  std::optional<Bits> open_value(ir::TermId term) const;
+  std::optional<Bits> load(ir::TermId term) const;
+  std::optional<Bits> load_byte(ir::TermId memory, Bits address) const;
+
+  const ir::TermPool& pool_;
+  const Model& model_;
+  std::map<ir::TermId, std::optional<Bits>> values_;
+};
+
 enum class SolverChoice : std::uint8_t { Z3, Cvc5, Both };
 
 // How terms are shown to a solver, cheapest first. Each is sound for proving.

@@ -151,7 +151,12 @@ class Inference {
   static constexpr std::size_t max_cubes = 12;
   static constexpr std::size_t max_printed_atoms = 8;
 
-  bool is_late() const { return std::chrono::steady_clock::now() >= task_.deadline; }
+  static constexpr unsigned max_queries = 200;
+
+  // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
+  bool is_late() const {
+    return queries_ >= max_queries || std::chrono::steady_clock::now() >= task_.deadline;
+  }
 
   // Conditions over the inputs alone that C can write down.
   void find_atoms() {
@@ -344,7 +349,10 @@ class Inference {
     if (!when) return;
     DifferenceCase one{*when, {}};
     const std::map<TermId, TermId> known = decided_in(cube, outside);
-    const auto within = [&](TermId term) { return ir::substitute(pool_, term, known); };
+    // Twice: what is decided may bring up another of these conditions.
+    const auto within = [&](TermId term) {
+      return ir::substitute(pool_, ir::substitute(pool_, term, known), known);
+    };
     const auto text_of = [&](TermId term) { return ir::to_c(pool_, within(term), names_); };
     const Both<std::string> ends = make_both(ending_in(known, body_.outcomes[Side::Old]),
                                              ending_in(known, body_.outcomes[Side::New]));

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engines/synchronised/call_tree.h"
-#include "logic/evaluate.h"
 
 namespace tandem::engines {
 

@@ -30,7 +30,9 @@ TEST(ExitCode, IsZeroWhenNothingIsOpen) {
 }
 
 TEST(ExitCode, AConditionLeavesSomethingOpen) {
-  EXPECT_EQ(exit_code(report_of({Equivalent{}, EquivalentWhen{}})), ExitCode::Open);
+  EXPECT_EQ(exit_code(report_of({Equivalent{}, EquivalentWhen{}})), ExitCode::Equivalent);
+  const EquivalentWhen open{{}, {{"not-proved", "", {}}}};
+  EXPECT_EQ(exit_code(report_of({Equivalent{}, open})), ExitCode::Open);
   EXPECT_EQ(exit_code(report_of({Equivalent{}, out_of_budget})), ExitCode::Open);
 }
 

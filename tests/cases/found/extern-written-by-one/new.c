@@ -1,4 +1,5 @@
-// verdict: unknown
+// verdict: equivalent-when
+// condition: x == G
 // reason: not-proved
 extern int G;
 

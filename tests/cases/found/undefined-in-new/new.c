@@ -1,4 +1,5 @@
-// verdict: unknown
+// verdict: equivalent-when
+// condition: x != 4
 // reason: not-proved
 // swapped: equivalent
 extern void out(int);

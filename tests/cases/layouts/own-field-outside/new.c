@@ -1,5 +1,6 @@
 // function: get
-// verdict: unknown
+// verdict: equivalent-when
+// condition: p == NULL
 // reason: not-proved
 // A function outside may change the field.
 struct point {

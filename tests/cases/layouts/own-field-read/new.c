@@ -1,5 +1,6 @@
 // function: get
-// verdict: unknown
+// verdict: equivalent-when
+// condition: p == NULL || p->x == p->y
 // reason: not-proved
 // What is in a field of one version only is not known.
 struct point {

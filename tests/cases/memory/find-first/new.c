@@ -1,6 +1,5 @@
 // function: find
 // verdict: equivalent
-// xfail: loops of different exits
 // for became while.
 int find(const int* a, unsigned n, int x) {
   unsigned i = 0;

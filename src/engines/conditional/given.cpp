@@ -1,0 +1,87 @@
+#include "engines/conditional/given.h"
+
+#include "engines/boundary.h"
+#include "engines/inductive/policy.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+// A condition may call functions, which have no loops: all are followed.
+class Following : public PairPolicy {
+ public:
+  using PairPolicy::PairPolicy;
+  ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args,
+                   TermId condition) override {
+    if (const auto* external = std::get_if<ir::ExternalId>(&site.callee))
+      return call_external(*external, args, condition);
+    const auto* callee = std::get_if<ir::ProcedureId>(&site.callee);
+    return ir::evaluate(pool_, task_.programs[side_], task_.programs[side_].procedures[*callee],
+                        args, *this, condition);
+  }
+};
+
+// What the condition takes, from what the function takes.
+std::vector<TermId> arguments(ir::TermPool& pool, const ir::Program& program,
+                              const ir::Procedure& condition, const ir::Procedure& function,
+                              const std::vector<TermId>& inputs) {
+  std::vector<TermId> args;
+  std::size_t parameter = 0;
+  for (const ir::Input& input : condition.inputs) {
+    std::optional<TermId> found;
+    std::size_t seen = 0;
+    const std::size_t wanted = input.kind == ir::InputKind::Parameter ? parameter++ : 0;
+    for (std::size_t i = 0; i < function.inputs.size() && !found; ++i) {
+      const ir::Input& candidate = function.inputs[i];
+      if (candidate.kind != input.kind) continue;
+      if (input.kind == ir::InputKind::Parameter && seen++ != wanted) continue;
+      if (input.kind == ir::InputKind::Global && candidate.global != input.global) continue;
+      found = inputs[i];
+    }
+    if (!found) {  // the function does not look at it
+      const std::string name = input.kind == ir::InputKind::Global
+                                   ? "@" + program.globals[input.global].name
+                               : input.kind == ir::InputKind::World ? "world!"
+                                                                    : "memory!";
+      found = pool.variable(name, input.sort);
+    }
+    args.push_back(*found);
+  }
+  return args;
+}
+
+}  // namespace
+
+std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
+  const ir::Program& program = task.programs[Side::Old];
+  const ir::ProcedureId function = task.plan.pairs[pair].ids[Side::Old];
+  const auto found = program.conditions.find(function);
+  if (found == program.conditions.end()) return std::nullopt;
+  const ir::Procedure& condition = program.procedures[found->second];
+  return [task, &program, &condition, &called = program.procedures[function]](
+             ir::TermPool& pool, const std::vector<TermId>& inputs) {
+    StandIns stand_ins(pool);
+    Following policy(task, pool, stand_ins, Side::Old);
+    const std::vector<TermId> args = arguments(pool, program, condition, called, inputs);
+    const ir::Outcome outcome =
+        ir::evaluate(pool, program, condition, args, policy, pool.boolean(true));
+    const TermId value = outcome.outputs[0];
+    TermId holds = pool.negate(pool.equal(value, pool.constant(pool.sort(value), 0)));
+    if (outcome.ending) {
+      const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
+      holds = pool.both(holds, pool.equal(*outcome.ending, returned));
+    }
+    return holds;
+  };
+}
+
+bool is_impossible(const Task& task, pairing::PairId pair, const Given& given,
+                   const std::string& obligation) {
+  ir::TermPool pool;
+  const TermId holds = given(pool, input_variables(pool, task, pair)[Side::Old]);
+  const logic::Answer answer = task.prover.decide(pool, {{holds}, pool.boolean(false)}, obligation);
+  return std::holds_alternative<logic::Proved>(answer);
+}
+
+}  // namespace tandem::engines
