@@ -1,5 +1,6 @@
 // verdict: equivalent-when
 // condition: x == G
+// swapped: unknown
 // reason: not-proved
 extern int G;
 

@@ -1,0 +1,6 @@
+// verdict: different
+// mode: --when step==4&&n<9
+int walk(int n, int step) {
+  if (n <= 0) return 0;
+  return walk(n - 1, step - 1) + (step > 3 ? 1 : 5);
+}
