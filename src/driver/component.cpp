@@ -4,7 +4,6 @@
 #include <set>
 
 #include "engines/conditional/conditional.h"
-#include "engines/conditional/given.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"

@@ -165,22 +165,9 @@ MergedLayouts share_layouts(const Both<Units>& units, const LibraryTable& librar
   }
 }
 
-}  // namespace
-
-Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
-  const auto library = library_table_with(options.libraries);
-  if (!library) return library.error();
-  auto units = find_units(sources);
-  if (!units) return units.error();
-  auto linked = compile_and_link(*units, *library, as_it_is(options));
-  if (!linked) return linked.error();
-  return lower_linked(*linked, *units, *library, side, options, {}, nullptr);
-}
-
 // One after the other: what the conditions of the old version look at concerns the new one.
-static Result<Both<Version>> load_with_conditions(const Both<Units>& units,
-                                                  const LibraryTable& library,
-                                                  const Options& options) {
+Result<Both<Version>> load_with_conditions(const Both<Units>& units, const LibraryTable& library,
+                                           const Options& options) {
   auto linked_old = compile_and_link(units[Side::Old], library, as_it_is(options), &options);
   if (!linked_old) return linked_old.error();
   auto linked_new = compile_and_link(units[Side::New], library, as_it_is(options));
@@ -192,6 +179,20 @@ static Result<Both<Version>> load_with_conditions(const Both<Units>& units,
                                   &old_version->program);
   if (!new_version) return new_version.error();
   return make_both(std::move(*old_version), std::move(*new_version));
+}
+
+}  // namespace
+
+Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
+  const auto library = library_table_with(options.libraries);
+  if (!library) return library.error();
+  auto units = find_units(sources);
+  if (!units) return units.error();
+  const bool has_conditions = side == Side::Old && !options.conditions.empty();
+  auto linked =
+      compile_and_link(*units, *library, as_it_is(options), has_conditions ? &options : nullptr);
+  if (!linked) return linked.error();
+  return lower_linked(*linked, *units, *library, side, options, {}, nullptr);
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {

@@ -1,6 +1,5 @@
-#include "engines/conditional/given.h"
-
 #include "engines/boundary.h"
+#include "engines/conditional/conditional.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {

@@ -32,7 +32,8 @@ TEST(Text, ShowsTheWholeReportInOrder) {
            ran new.c: 4, 6
 
 equivalent-when  ratio  old.c:3 -> new.c:4
-    when   lo <= hi
+    same   exactly when lo <= hi
+    else   when lo > hi: return is 0 in old, lo - hi in new
     by     inductive, terminates together
     rests  callee step: equivalent
 
