@@ -15,7 +15,7 @@ constexpr const char* about =
 function equivalent, or shows a confirmed input on which they differ.)";
 
 constexpr const char* exit_codes = R"(Exit status:
-  0  everything is equivalent
+  0  everything is equivalent (under the conditions of --when, if any)
   1  a difference is confirmed
   2  bad usage or input
   3  no difference is known, but not everything could be established
