@@ -157,10 +157,12 @@ class Writer {
     const Maybe a = write(args[1]);
     const Maybe b = write(args[2]);
     if (!condition || !a || !b) return std::nullopt;
-    Expression result{at_least(*condition, Level::Or) + " ? " + at_least(*a, Level::Or) + " : " +
+    const bool is_signed = (a->is_constant || a->is_signed) && (b->is_constant || b->is_signed);
+    const bool is_unsigned = (a->is_constant || !a->is_signed) && (b->is_constant || !b->is_signed);
+    if (a->width != 0 && a->width < 32 && !is_signed && !is_unsigned) return std::nullopt;
+    return Expression{at_least(*condition, Level::Or) + " ? " + at_least(*a, Level::Or) + " : " +
                           at_least(*b, Level::Choice),
-                      Level::Choice, a->width, a->is_constant ? b->is_signed : a->is_signed};
-    return result;
+                      Level::Choice, a->width, is_signed};
   }
 
   // `is_signed`: how an order has to be read.
@@ -169,6 +171,9 @@ class Writer {
     Maybe b = write(right);
     if (!a || !b) return std::nullopt;
     const bool is_pointer = a->is_pointer || b->is_pointer;
+    // What is narrower than int is compared as int: then the signs have to agree.
+    if (!is_signed && a->width != 0 && a->width < 32)
+      is_signed = (a->is_constant ? b : a)->is_signed;
     if (is_signed) {
       for (Maybe* side : {&a, &b}) {
         if ((*side)->is_constant) {
@@ -278,18 +283,20 @@ class Writer {
                 is_signed});
   }
 
-  // The conversion that C makes by itself, where the sign of the type asks for it.
+  // To int C converts by itself; to long only where the other operand is one.
   Maybe widened(TermId of, unsigned width, bool is_signed) {
     Maybe inner = write(of);
     if (!inner || !has_type(width)) return std::nullopt;
-    if (inner->width == 0) {  // a condition is 0 or 1
-      if (is_signed) return std::nullopt;
+    if (inner->width == 0) {  // a condition is 0 or 1, an int
+      if (is_signed || width < 32) return std::nullopt;
+      if (width == 64) return cast_of(inner, width, true);
       inner->width = width;
       return inner;
     }
     if (inner->is_signed != is_signed && !inner->is_constant)
       inner = cast_of(inner, inner->width, is_signed);
     if (!inner) return std::nullopt;
+    if (width == 64 && !inner->is_constant) return cast_of(inner, width, true);
     inner->width = width;
     inner->is_signed = true;  // int and long hold all that is narrower
     return inner;

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 
+import conditions
 from generate import Generator
 from generate_memory import MemoryGenerator
 from generate_strides import StrideGenerator
@@ -47,6 +48,7 @@ class Result:
     verdict: str
     reason: str = ""
     contradiction: str = ""
+    has_condition: bool = False
 
 
 class TandemFailed(Exception):
@@ -113,7 +115,14 @@ def check_pairs(tandem, pairs, seconds=BATCH_SECONDS):
         program = TruthProgram(pairs, folder)
         truths = program.all()
         functions = run_tandem(tandem, pairs, folder, seconds)
-        return [judge(pair, truths[pair.index], functions[pair.old.entry.name], program) for pair in pairs]
+        results = []
+        for pair in pairs:
+            function = functions[pair.old.entry.name]
+            results.append(judge(pair, truths[pair.index], function, program))
+            results[-1].has_condition = function["condition"] is not None
+            if not results[-1].contradiction:
+                results[-1].contradiction = conditions.contradiction(pair, program, function, folder)
+        return results
 
 
 def check_batch(options, kind, first, count):
@@ -223,6 +232,7 @@ def check_kind(options, kind, pairs, min_decided):
     contradictions = [result for result in results if result.contradiction]
     print(f"{kind}, seed {options.seed}: {len(results)} pairs: {truths['equivalent']} equivalent,"
           f" {truths['different']} different, {truths['open']} open by execution; {decided} decided ({percent:.1f} %),"
+          f" {sum(result.has_condition for result in results)} with a condition,"
           f" {len(contradictions)} contradictions, {time.monotonic() - start:.0f} s")
     show_unknown(results)
     for result in results:

@@ -179,7 +179,26 @@ static void enumerate(const struct pair* pair) {
   say(pair, pair->cells > 2 ? "open" : "equivalent", excluded, 0, cell);
 }
 
-/* truth: all pairs on all inputs; truth INDEX CELL... [-- ANSWER...]: one pair on one input */
+/* One letter an input, the first cell changing fastest: d(ifferent), s(ame), x: excluded. */
+static void map(const struct pair* pair) {
+  int values[256], at[MOST_CELLS + 1] = {0}, cell[MOST_CELLS + 1] = {0};
+  const int count = values_of(pair->cells, values);
+  while (!at[pair->cells]) {
+    for (int i = 0; i < pair->cells; i++) cell[i] = values[at[i]];
+    int differs = 0, excluded = 0;
+    for (answer_seed = 0; answer_seed < (pair->has_external ? 40 : 1); answer_seed++) {
+      int answer = compare(pair, cell, 0, 20000);
+      differs |= answer == 1;
+      excluded |= answer == -1;
+    }
+    putchar(differs ? 'd' : excluded ? 'x' : 's');
+    for (int i = 0; i <= pair->cells && ++at[i] == count && i < pair->cells; i++) at[i] = 0;
+  }
+  puts("");
+}
+
+/* truth: all pairs on all inputs; truth INDEX CELL... [-- ANSWER...]: one pair on one input;
+   truth map INDEX: one pair on all inputs */
 int main(int argc, char** argv) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -190,6 +209,8 @@ int main(int argc, char** argv) {
   for (const struct pair* pair = pairs; pair->old; pair++) {
     if (argc == 1) {
       enumerate(pair);
+    } else if (!strcmp(argv[1], "map")) {
+      if (pair->index == atoi(argv[2])) map(pair);
     } else if (pair->index == atoi(argv[1])) {
       static int known[1000];
       int cell[MOST_CELLS] = {0}, i = 2, differs = 0;
@@ -307,6 +328,12 @@ class TruthProgram:
             index, verdict, excluded, placement, *cells = line.split()
             found[int(index)] = Truth(verdict, int(excluded), int(placement), tuple(map(int, cells)))
         return found
+
+    def map(self, index):
+        """A letter for each input: d(ifferent), s(ame), x: one version does not end there, or is undefined."""
+        done = subprocess.run([str(self.program), "map", str(index)], capture_output=True, text=True, timeout=900,
+                              check=True)
+        return done.stdout.strip()
 
     def is_beyond(self, index, witness):
         """Does a pointer of this input point to a larger object than was enumerated?"""
