@@ -230,7 +230,7 @@ class Inference {
       }
       cube = generalise(add_rest(cube));
       if (cube.empty()) return std::nullopt;  // different on every input, as far as can be said
-      cubes_.push_back(as_one_literal(cube));
+      cubes_.push_back(as_one_literal(with_equalities(cube)));
     }
     return std::nullopt;
   }
@@ -279,6 +279,27 @@ class Inference {
     return known;
   }
 
+  // x <= y && y <= x is x == y.
+  Cube with_equalities(Cube cube) {
+    const auto find_opposite = [&](TermId literal) {
+      if (pool_[literal].op != Op::Not) return cube.end();
+      const TermId less = pool_.args(literal)[0];
+      const Op op = pool_[less].op;
+      if (op != Op::BvSlt && op != Op::BvUlt) return cube.end();
+      const auto args = pool_.args(less);
+      const TermId turned = pool_.make(op, ir::Sort::boolean(), {args[1], args[0]});
+      return std::find(cube.begin(), cube.end(), pool_.negate(turned));
+    };
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+      const auto opposite = find_opposite(cube[i]);
+      if (opposite == cube.end()) continue;
+      const auto args = pool_.args(pool_.args(cube[i])[0]);
+      cube[i] = pool_.equal(args[0], args[1]);
+      cube.erase(opposite);
+    }
+    return cube;
+  }
+
   // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
   Cube as_one_literal(const Cube& cube) {
     if (cube.size() < 2) return cube;
@@ -320,16 +341,14 @@ class Inference {
     return count;
   }
 
-  // The atoms that a cube decides, those that follow from it included.
-  std::map<TermId, TermId> decided_in(const Cube& cube, const Cube& outside) {
+  // The atoms that a cube decides, those that follow from what holds there included.
+  std::map<TermId, TermId> decided_in(const Cube& cube, const Cube& here) {
     std::map<TermId, TermId> known = decided_by(cube);
-    Cube given = cube;
-    given.insert(given.end(), outside.begin(), outside.end());
     for (const TermId atom : atoms_) {
       if (known.contains(atom) || is_late()) continue;
       for (const bool value : {true, false}) {
         const TermId literal = value ? atom : pool_.negate(atom);
-        if (!std::holds_alternative<logic::Proved>(ask(given, literal))) continue;
+        if (!std::holds_alternative<logic::Proved>(ask(here, literal))) continue;
         known[atom] = pool_.boolean(value);
         break;
       }
@@ -348,7 +367,9 @@ class Inference {
     const auto when = ir::to_c(pool_, pool_.all_of(cube), names_);
     if (!when) return;
     DifferenceCase one{*when, {}};
-    const std::map<TermId, TermId> known = decided_in(cube, outside);
+    Cube here = cube;
+    here.insert(here.end(), outside.begin(), outside.end());
+    const std::map<TermId, TermId> known = decided_in(cube, here);
     // Twice: what is decided may bring up another of these conditions.
     const auto within = [&](TermId term) {
       return ir::substitute(pool_, ir::substitute(pool_, term, known), known);
@@ -366,9 +387,13 @@ class Inference {
     for (const auto& [i, j] : contract_of(task_, pair_).outputs) {
       const ir::Output& output = procedure.outputs[i];
       if (!output.sort.is_scalar()) continue;
-      const auto before = text_of(body_.outcomes[Side::Old].outputs[i]);
-      const auto after = text_of(body_.outcomes[Side::New].outputs[j]);
+      const TermId old_value = body_.outcomes[Side::Old].outputs[i];
+      const TermId new_value = body_.outcomes[Side::New].outputs[j];
+      const auto before = text_of(old_value);
+      const auto after = text_of(new_value);
       if (!before || !after || *before == *after) continue;
+      const logic::Answer equal = ask(here, pool_.equal(old_value, new_value));
+      if (std::holds_alternative<logic::Proved>(equal)) continue;
       const std::string name = output.kind == ir::OutputKind::Global
                                    ? task_.programs[Side::Old].globals[output.global].name
                                    : "return";
