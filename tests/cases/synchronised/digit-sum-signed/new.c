@@ -1,6 +1,0 @@
-// verdict: equivalent
-// Of negative numbers all remainders are negative, in both.
-int digit_sum(short n) {
-  if (n == 0) return 0;
-  return n % 10 + n / 10 % 10 + digit_sum(n / 100);
-}

@@ -1,7 +1,0 @@
-// verdict: equivalent
-// Two rows up at once; choose(n - 2, k) is 0 beyond the edge.
-int choose(int n, int k) {
-  if (k < 0 || n < 0 || k > n) return 0;
-  if (k == 0 || k == n) return 1;
-  return choose(n - 2, k - 2) + 2 * choose(n - 2, k - 1) + choose(n - 2, k);
-}
