@@ -188,10 +188,10 @@ Alignment UnrollingSearch::find(std::size_t claim) {
     }
   }
   alignment.obstacles.assign(obstacles.begin(), obstacles.end());
-  std::stable_sort(alignment.obstacles.begin(), alignment.obstacles.end(),
-                   [](const Obstacle& a, const Obstacle& b) {
-                     return a.equalities.size() < b.equalities.size();
-                   });
+  std::sort(alignment.obstacles.begin(), alignment.obstacles.end(),
+            [](const Obstacle& a, const Obstacle& b) {
+              return std::pair(a.equalities.size(), a) < std::pair(b.equalities.size(), b);
+            });
   return alignment;
 }
 

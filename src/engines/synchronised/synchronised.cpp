@@ -136,9 +136,13 @@ class SynchronisedProof {
       }
       claims_ = before;
     }
-    std::stable_sort(weaker.begin(), weaker.end(), [&](const auto& a, const auto& b) {
-      return count_guards(a) > count_guards(b);
-    });
+    std::vector<std::pair<std::size_t, std::size_t>> order;  // (guards given up, index)
+    for (std::size_t i = 0; i < weaker.size(); ++i)
+      order.emplace_back(SIZE_MAX - count_guards(weaker[i]), i);
+    std::sort(order.begin(), order.end());
+    std::vector<std::vector<Claim>> sorted;
+    for (const auto& [rank, i] : order) sorted.push_back(weaker[i]);
+    weaker = std::move(sorted);
     if (!weaker.empty()) {
       claims_ = weaker[0];
       variants_.insert(variants_.end(), weaker.begin() + 1, weaker.end());
