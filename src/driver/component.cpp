@@ -54,15 +54,14 @@ class ComponentDecision {
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component,
                     Counters& counters)
       : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
-    deadline_ = Clock::now() + budget();
-    if (task.deadline) deadline_ = std::min(deadline_, *task.deadline);
-    prover_.set_deadline(deadline_);
+    set_deadline(Clock::now() + budget());
   }
 
   std::map<PairId, Decision> run() {
     for (const PairId id : component_) {
       if (!refuse(id)) open_.insert(id);
     }
+    const std::vector<PairId> compared = open_pairs();
     prove_open(Effort::TermsOnly);
     for (const PairId id : open_pairs()) prove_given(id);
     for (const PairId id : open_pairs()) execute(id);
@@ -72,7 +71,7 @@ class ComponentDecision {
     for (const PairId id : open_pairs()) prove_inlined(id);
     for (const PairId id : open_pairs()) unroll(id);
     for (const PairId id : open_pairs()) give_up(id);
-    for (const PairId id : component_) find_condition(id);
+    for (const PairId id : compared) find_condition(id);
     counters_.solver_calls += prover_.solver_calls();
     return std::move(decisions_);
   }
@@ -90,6 +89,32 @@ class ComponentDecision {
   }
 
   enum class Effort : std::uint8_t { TermsOnly, Solver };
+
+  // Never later than that of the run.
+  void set_deadline(Clock::time_point deadline) {
+    deadline_ = task_.deadline ? std::min(deadline, *task_.deadline) : deadline;
+    prover_.set_deadline(deadline_);
+  }
+
+  // What `work` gives; the time that it takes is added to `seconds`.
+  template <class Work>
+  static auto timed(double& seconds, const Work& work) {
+    const auto start = Clock::now();
+    auto result = work();
+    seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    return result;
+  }
+
+  // The callees that have to be inlined in a proof about one pair.
+  std::function<bool(PairId)> unproved_but(PairId id) const {
+    return [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
+  }
+  engines::InductiveOptions options_for(PairId id) {
+    engines::InductiveOptions options;
+    options.wants = unproved_but(id);
+    options.obligation_prefix = obligation_prefix(id);
+    return options;
+  }
 
   engines::Task engine_task() {
     return {task_.programs, task_.plan, task_.known, prover_, deadline_};
@@ -216,18 +241,11 @@ class ComponentDecision {
   void synchronise(PairId id) {
     if (!is_translated(id) || is_late()) return;
     prover_.use_solvers(true);
-    const auto start = Clock::now();
-    Attempt attempt = engines::prove_synchronised(
-        engine_task(), id,
-        {[this, id](PairId callee) { return callee != id && !is_equivalent(callee); },
-         obligation_prefix(id)});
-    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
-    tried(id, "synchronised", attempt);
-    if (attempt.proof) {
-      settle(id, Equivalent{std::move(*attempt.proof)});
-    } else {
-      confirm(id, attempt.candidates);
-    }
+    const Attempt attempt = timed(counters_.proof_seconds, [&] {
+      return engines::prove_synchronised(engine_task(), id,
+                                         {unproved_but(id), obligation_prefix(id)});
+    });
+    conclude(id, "synchronised", attempt);
   }
 
   // Under the condition that the user gave; what is outside of it does not count.
@@ -236,10 +254,8 @@ class ComponentDecision {
     const auto given = engines::given_condition(task, id);
     if (!given || !is_translated(id)) return;
     prover_.use_solvers(true);
-    engines::InductiveOptions options;
+    engines::InductiveOptions options = options_for(id);
     if (pair(id).is_recursive) options.assumed.insert(id);
-    options.wants = [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
-    options.obligation_prefix = obligation_prefix(id);
     options.given = *given;
     const SourceLocation& where = procedure(id, Side::New).where;
     if (engines::is_impossible(task, id, *given, obligation_prefix(id))) {
@@ -248,7 +264,8 @@ class ComponentDecision {
                        where}}});
       return;
     }
-    Attempt attempt = engines::prove_by_induction(task, id, options);
+    Attempt attempt = timed(counters_.proof_seconds,
+                            [&] { return engines::prove_by_induction(task, id, options); });
     tried(id, "inductive, under the condition", attempt);
     if (attempt.proof) {
       settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
@@ -275,21 +292,15 @@ class ComponentDecision {
   void find_condition(PairId id) {
     auto* different = std::get_if<Different>(&decisions_[id].verdict);
     const bool is_open = std::holds_alternative<Unknown>(decisions_[id].verdict);
-    if ((different == nullptr && !is_open) || !is_translated(id) || is_refused(id)) return;
+    if ((different == nullptr && !is_open) || !is_translated(id)) return;
     if (task_.programs[Side::Old].conditions.contains(pair(id).ids[Side::Old])) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
-    const auto deadline = Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms);
-    if (task_.deadline && Clock::now() >= *task_.deadline) return;
-    prover_.set_deadline(deadline);
+    if (is_run_late()) return;
+    set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms));
     prover_.use_solvers(true);
-    engines::InductiveOptions options;
-    options.wants = [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
-    options.obligation_prefix = obligation_prefix(id);
-    engines::Task task = engine_task();
-    task.deadline = deadline;
-    const auto start = Clock::now();
-    auto condition = engines::infer_condition(task, id, options);
-    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    auto condition = timed(counters_.proof_seconds, [&] {
+      return engines::infer_condition(engine_task(), id, options_for(id));
+    });
     if (!condition) return;
     if (different != nullptr) {
       different->otherwise = std::move(condition);
@@ -299,10 +310,6 @@ class ComponentDecision {
     }
   }
 
-  bool is_refused(PairId id) const {
-    return pair(id).incomparable.has_value() || !pair(id).changed_layouts.empty();
-  }
-
   // Callees that are equivalent can still hide why two callers are: see them too.
   void prove_inlined(PairId id) {
     if (!is_translated(id) || is_late()) return;
@@ -310,13 +317,7 @@ class ComponentDecision {
         std::any_of(pair(id).callees.begin(), pair(id).callees.end(),
                     [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
     if (!has_callee) return;
-    Attempt attempt = try_induction(id, {id}, Effort::Solver, true);
-    tried(id, "inductive, callees inlined", attempt);
-    if (attempt.proof) {
-      settle(id, Equivalent{std::move(*attempt.proof)});
-    } else {
-      confirm(id, attempt.candidates);
-    }
+    conclude(id, "inductive, callees inlined", try_induction(id, {id}, Effort::Solver, true));
   }
 
   Attempt try_induction(PairId id, const std::set<PairId>& assumed, Effort effort,
@@ -331,10 +332,8 @@ class ComponentDecision {
     };
     options.obligation_prefix = obligation_prefix(id);
     prover_.use_solvers(effort == Effort::Solver);
-    const auto start = Clock::now();
-    Attempt attempt = engines::prove_by_induction(engine_task(), id, options);
-    counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
-    return attempt;
+    return timed(counters_.proof_seconds,
+                 [&] { return engines::prove_by_induction(engine_task(), id, options); });
   }
 
   // Unique in a run, and the same on every run.
@@ -383,10 +382,9 @@ class ComponentDecision {
 
   replay::Batch run_natively(const replay::Subject& subject, std::span<const Witness> inputs,
                              const replay::Limits& limits) {
-    const auto start = Clock::now();
-    const replay::Batch batch = task_.runner.run(subject, inputs, limits);
+    replay::Batch batch =
+        timed(counters_.replay_seconds, [&] { return task_.runner.run(subject, inputs, limits); });
     counters_.executions += batch.executions;
-    counters_.replay_seconds += std::chrono::duration<double>(Clock::now() - start).count();
     return batch;
   }
 
@@ -406,11 +404,11 @@ class ComponentDecision {
     for (const unsigned depth : {2U, 8U, 32U, 260U}) {
       if (is_late()) return;
       prover_.use_solvers(true);
-      const auto start = Clock::now();
-      const Attempt attempt = engines::prove_by_unrolling(
-          engine_task(), id,
-          {depth, depth > 100 ? std::size_t{1'200} : std::size_t{4'000}, obligation_prefix(id)});
-      counters_.proof_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+      const std::size_t most_calls = depth > 100 ? 1'200 : 4'000;
+      const Attempt attempt = timed(counters_.proof_seconds, [&] {
+        return engines::prove_by_unrolling(engine_task(), id,
+                                           {depth, most_calls, obligation_prefix(id)});
+      });
       tried(id, "unrolled " + std::to_string(depth) + " times", attempt);
       if (attempt.proof) {
         settle(id, Equivalent{*attempt.proof});
@@ -427,6 +425,15 @@ class ComponentDecision {
         out_of_budget_.insert(id);
         return;
       }
+    }
+  }
+
+  void conclude(PairId id, const std::string& engine, const Attempt& attempt) {
+    tried(id, engine, attempt);
+    if (attempt.proof) {
+      settle(id, Equivalent{*attempt.proof});
+    } else {
+      confirm(id, attempt.candidates);
     }
   }
 

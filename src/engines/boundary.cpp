@@ -65,11 +65,6 @@ bool is_visible_in_both(const Plan& plan, const Role& role) {
              .is_visible_in_both;
 }
 
-TermId ending_of(ir::TermPool& pool, const ir::Outcome& outcome) {
-  return outcome.ending ? *outcome.ending
-                        : pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
-}
-
 // What the caller can tell of two results. Memories are compared at one address,
 // any that is not in a local of the versions: these are gone by now.
 TermId looks_equal(ir::TermPool& pool, TermId a, TermId b) {
@@ -240,6 +235,15 @@ Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   return contract;
 }
 
+std::vector<std::optional<std::size_t>> places_among(const Plan& plan, Side side,
+                                                     const std::vector<Input>& inputs,
+                                                     const std::vector<Input>& others) {
+  const std::vector<Role> roles = roles_of(plan, side, others);
+  std::vector<std::optional<std::size_t>> places;
+  for (const Role& role : roles_of(plan, side, inputs)) places.push_back(find(roles, role));
+  return places;
+}
+
 Contract contract_of(const Task& task, PairId pair) {
   return contract_between(task.plan, make_both(shape_of(procedure_of(task, pair, Side::Old)),
                                                shape_of(procedure_of(task, pair, Side::New))));
@@ -281,8 +285,8 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
 
 TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
                       const Both<ir::Outcome>& outcomes, const Both<std::vector<TermId>>& inputs) {
-  const TermId before = ending_of(pool, outcomes[Side::Old]);
-  const TermId after = ending_of(pool, outcomes[Side::New]);
+  const TermId before = ir::ending_of(pool, outcomes[Side::Old]);
+  const TermId after = ir::ending_of(pool, outcomes[Side::New]);
   const auto is = [&](TermId ending, Ending kind) {
     return pool.equal(ending, pool.constant(ir::ending_sort, static_cast<Bits>(kind)));
   };

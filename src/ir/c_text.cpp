@@ -221,7 +221,6 @@ class Writer {
   Maybe sum(std::span<const TermId> args) {
     std::string text;
     bool is_signed = true;
-    bool is_pointer = false;
     for (const TermId arg : args) {
       bool is_minus = pool_[arg].op == Op::BvNeg;
       Maybe part = write(is_minus ? pool_.args(arg)[0] : arg);
@@ -237,7 +236,7 @@ class Writer {
         text += (is_minus ? " - " : " + ") + at_least(*part, Level::Product);
       }
     }
-    return cut({text, Level::Sum, pool_.sort(args[0]).width_bits, is_signed, false, is_pointer});
+    return cut({text, Level::Sum, pool_.sort(args[0]).width_bits, is_signed});
   }
 
   Maybe product(std::span<const TermId> args) {

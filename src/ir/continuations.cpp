@@ -12,12 +12,12 @@ namespace {
 // Cuts a body at its loop headers.
 class Cut {
  public:
-  Cut(const Procedure& from, const std::vector<NaturalLoop>& loops) : from_(from) {
+  Cut(const Procedure& from, const std::vector<NaturalLoop>& loops)
+      : from_(from), definitions_(from) {
     for (const NaturalLoop& loop : loops) {
       ids_.emplace(loop.header, LoopId{static_cast<std::uint32_t>(headers_.size())});
       headers_.push_back(loop.header);
     }
-    find_definitions();
   }
 
   RecursiveForm run() {
@@ -33,18 +33,6 @@ class Cut {
   }
 
  private:
-  void find_definitions() {
-    for (const BlockId id : from_.blocks.ids()) {
-      for (const ValueId p : from_.blocks[id].parameters) block_of_[p] = id;
-      for (const Instruction& instruction : from_.blocks[id].instructions) {
-        for_each_definition(instruction, [&](ValueId v) {
-          block_of_[v] = id;
-          definitions_[v] = &instruction;
-        });
-      }
-    }
-  }
-
   // The blocks reached from `start` before any header is reached again.
   std::vector<BlockId> region_from(BlockId start) const {
     std::vector<BlockId> region{start};
@@ -80,8 +68,8 @@ class Cut {
     const std::set<BlockId> inside(region.begin(), region.end());
     std::set<ValueId> needed;
     const auto note = [&](ValueId v) {
-      const auto at = block_of_.find(v);
-      if (at == block_of_.end() || !inside.contains(at->second)) needed.insert(v);
+      const auto at = definitions_.blocks.find(v);
+      if (at == definitions_.blocks.end() || !inside.contains(at->second)) needed.insert(v);
     };
     for (const BlockId id : region) {
       const Block& block = from_.blocks[id];
@@ -171,7 +159,6 @@ class Cut {
   std::vector<std::vector<BlockId>> regions_;         // by loop
   std::vector<std::vector<ValueId>> live_ins_;        // by loop
   std::vector<std::vector<Instruction>> recomputed_;  // by loop
-  std::map<ValueId, BlockId> block_of_;
   Definitions definitions_;
 };
 

@@ -9,6 +9,15 @@
 #include "ir/cfg.h"
 
 namespace tandem::ir {
+
+TermId ending_term(TermPool& pool, Ending ending) {
+  return pool.constant(ending_sort, static_cast<Bits>(ending));
+}
+
+TermId ending_of(TermPool& pool, const Outcome& outcome) {
+  return outcome.ending ? *outcome.ending : ending_term(pool, Ending::Return);
+}
+
 namespace {
 
 using Conjuncts = std::set<TermId>;
@@ -90,7 +99,7 @@ struct Leaving {
 // exclude each other.
 Outcome join_leavings(TermPool& pool, const Procedure& procedure,
                       const std::vector<Leaving>& leavings) {
-  const TermId returned = pool.constant(ending_sort, static_cast<Bits>(Ending::Return));
+  const TermId returned = ending_term(pool, Ending::Return);
   Outcome outcome;
   std::vector<const Leaving*> stops;
   std::vector<const Leaving*> returns;
@@ -205,19 +214,18 @@ class Machine {
   std::optional<Leaving> leaving(const Terminator& terminator, const Bindings& bindings,
                                  TermId condition) {
     if (const auto* end = std::get_if<Return>(&terminator.kind)) {
-      return Leaving{condition, ending(Ending::Return), get(bindings, end->outputs), std::nullopt};
+      return Leaving{condition, ending_term(pool_, Ending::Return), get(bindings, end->outputs),
+                     std::nullopt};
     }
     if (const auto* stop = std::get_if<Stop>(&terminator.kind)) {
       std::optional<TermId> world;
       if (stop->world) world = get(bindings, *stop->world);
-      return Leaving{condition, ending(stop->ending), {}, world};
+      return Leaving{condition, ending_term(pool_, stop->ending), {}, world};
     }
     return std::nullopt;
   }
 
  private:
-  TermId ending(Ending kind) { return pool_.constant(ending_sort, static_cast<Bits>(kind)); }
-
   TermId evaluate_operation(const Operation& operation, const Bindings& bindings) {
     const Sort sort = procedure_.values[operation.result].sort;
     Bits immediate = operation.immediate;
@@ -239,7 +247,7 @@ class Machine {
       bindings[call.results[i].index] = outcome.outputs[i];
     }
     if (!outcome.ending) return std::nullopt;
-    const TermId returns = pool_.equal(*outcome.ending, ending(Ending::Return));
+    const TermId returns = pool_.equal(*outcome.ending, ending_term(pool_, Ending::Return));
     std::optional<TermId> world = outcome.stop_world;
     if (!world && call.world) world = get(bindings, *call.world);
     return Leaving{pool_.negate(returns), *outcome.ending, {}, world};

@@ -21,6 +21,10 @@ struct Outcome {
   std::optional<TermId> stop_world;  // the world where it does not return, if it has one
 };
 
+TermId ending_term(TermPool& pool, Ending ending);
+// How it ends: what cannot stop returns.
+TermId ending_of(TermPool& pool, const Outcome& outcome);
+
 struct CallSite {
   Callee callee;
   const Procedure& caller;

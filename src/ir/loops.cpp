@@ -18,10 +18,9 @@ constexpr Bits first_stop_number = 1000;
 class Extraction {
  public:
   Extraction(const Program& program, RecursiveForm& form, Procedure& from, const NaturalLoop& loop)
-      : program_(program), form_(form), from_(from), loop_(loop) {}
+      : program_(program), form_(form), from_(from), loop_(loop), definitions_(from) {}
 
   LoopId run() {
-    find_definitions();
     find_exits();
     find_live_values();
     id_ = LoopId{static_cast<std::uint32_t>(form_.loops.size())};
@@ -48,21 +47,8 @@ class Extraction {
   };
 
   bool is_inside(ValueId v) const {
-    const auto at = definition_block_.find(v);
-    return at != definition_block_.end() && loop_.blocks.contains(at->second);
-  }
-
-  void find_definitions() {
-    for (const BlockId id : from_.blocks.ids()) {
-      const Block& block = from_.blocks[id];
-      for (const ValueId p : block.parameters) definition_block_[p] = id;
-      for (const Instruction& instruction : block.instructions) {
-        for_each_definition(instruction, [&](ValueId v) {
-          definition_block_[v] = id;
-          definition_[v] = &instruction;
-        });
-      }
-    }
+    const auto at = definitions_.blocks.find(v);
+    return at != definitions_.blocks.end() && loop_.blocks.contains(at->second);
   }
 
   void find_exits() {
@@ -127,7 +113,7 @@ class Extraction {
         }
       }
     }
-    Recomputation outside(definition_);
+    Recomputation outside(definitions_);
     for (const ValueId v : used_inside) outside.need(v);
     live_ins_ = outside.passed();
     recomputation_ = outside.instructions();
@@ -238,7 +224,7 @@ class Extraction {
       block.instructions.push_back({Arbitrary{true, result.outputs.back()}, edge.where});
     };
     for (const ValueId v : live_outs_) {
-      if (dominates(immediate, definition_block_.at(v), edge.from)) {
+      if (dominates(immediate, definitions_.blocks.at(v), edge.from)) {
         result.outputs.push_back(v);
       } else {
         add_unused(from_.values[v].sort);
@@ -346,8 +332,7 @@ class Extraction {
   const NaturalLoop& loop_;
   LoopId id_;
   Procedure made_;
-  std::map<ValueId, BlockId> definition_block_;
-  std::map<ValueId, const Instruction*> definition_;
+  Definitions definitions_;
   std::vector<ExitEdge> exit_edges_;
   std::vector<Exit> exits_;
   Bits ordinary_exits_ = 0;

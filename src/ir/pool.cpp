@@ -218,4 +218,28 @@ TermId import_term(TermPool& to, const TermPool& from, TermId term,
   return rebuild(to, from, term, variables);
 }
 
+std::vector<TermId> reachable_terms(const TermPool& pool, std::span<const TermId> roots) {
+  // A term is always made after its arguments.
+  const auto last = std::max_element(roots.begin(), roots.end());
+  std::vector<bool> is_seen(last == roots.end() ? 0 : last->index + 1, false);
+  std::vector<TermId> stack(roots.begin(), roots.end());
+  std::vector<TermId> reached;
+  while (!stack.empty()) {
+    const TermId term = stack.back();
+    stack.pop_back();
+    if (is_seen[term.index]) continue;
+    is_seen[term.index] = true;
+    reached.push_back(term);
+    for (const TermId arg : pool.args(term)) stack.push_back(arg);
+  }
+  std::sort(reached.begin(), reached.end());
+  return reached;
+}
+
+bool contains(const TermPool& pool, TermId term, TermId part) {
+  if (term < part) return false;
+  const std::vector<TermId> parts = reachable_terms(pool, std::span(&term, 1));
+  return std::binary_search(parts.begin(), parts.end(), part);
+}
+
 }  // namespace tandem::ir

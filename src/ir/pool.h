@@ -185,6 +185,12 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
 TermId import_term(TermPool& to, const TermPool& from, TermId term,
                    const std::map<TermId, TermId>& variables);
 
+// All terms that the roots reach, each once, arguments before their uses.
+std::vector<TermId> reachable_terms(const TermPool& pool, std::span<const TermId> roots);
+
+// Whether `part` is `term` or occurs in it.
+bool contains(const TermPool& pool, TermId term, TermId part);
+
 // `term` with every occurrence of the keys replaced by their values.
 TermId substitute(TermPool& pool, TermId term, const std::map<TermId, TermId>& replacement);
 

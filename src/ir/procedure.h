@@ -246,6 +246,8 @@ struct Procedure {
   IdVector<BlockId, Block> blocks;  // the first is the entry and has no parameters
 
   bool has_body() const { return !blocks.empty(); }
+  // The source variable that an input holds, "" if none.
+  const std::string& input_name(std::size_t i) const { return values[inputs[i].value].variable; }
   ValueId add_value(Sort sort, std::string variable = "") {
     return values.add(Value{sort, std::move(variable)});
   }

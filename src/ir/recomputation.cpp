@@ -16,10 +16,22 @@ bool can_be_recomputed(const Instruction& instruction) {
 
 }  // namespace
 
+Definitions::Definitions(const Procedure& procedure) {
+  for (const BlockId id : procedure.blocks.ids()) {
+    for (const ValueId p : procedure.blocks[id].parameters) blocks[p] = id;
+    for (const Instruction& instruction : procedure.blocks[id].instructions) {
+      for_each_definition(instruction, [&](ValueId v) {
+        blocks[v] = id;
+        instructions[v] = &instruction;
+      });
+    }
+  }
+}
+
 void Recomputation::need(ValueId value) {
   if (!seen_.insert(value).second) return;
-  const auto at = definitions_.find(value);
-  if (at == definitions_.end() || !can_be_recomputed(*at->second)) {
+  const auto at = definitions_.instructions.find(value);
+  if (at == definitions_.instructions.end() || !can_be_recomputed(*at->second)) {
     passed_.push_back(value);
     return;
   }

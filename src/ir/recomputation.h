@@ -8,8 +8,12 @@
 
 namespace tandem::ir {
 
-// The instruction that defines each value, where one does.
-using Definitions = std::map<ValueId, const Instruction*>;
+// Where the values of a body are defined: in which block, and by which instruction, if one does.
+struct Definitions {
+  explicit Definitions(const Procedure& procedure);
+  std::map<ValueId, BlockId> blocks;
+  std::map<ValueId, const Instruction*> instructions;
+};
 
 // What a part of a body needs from outside of it: values that are passed in, and
 // those that are computed from them again, so that hoisting an invariant

@@ -52,7 +52,7 @@ class Encoder {
   std::optional<Encoded> encode(const Query& query) {
     std::vector<TermId> roots = query.assumptions;
     roots.push_back(query.goal);
-    for (const TermId term : reachable_terms(pool_, roots)) {
+    for (const TermId term : ir::reachable_terms(pool_, roots)) {
       const std::optional<NodeId> node = encode_term(term);
       if (!node) return std::nullopt;
       if (!is_number(*node)) {
@@ -282,7 +282,7 @@ class Encoder {
     constexpr std::size_t max_bytes = 2'000;
     std::vector<TermId> memories;
     std::vector<TermId> loads;
-    for (const TermId term : reachable_terms(pool_, roots)) {
+    for (const TermId term : ir::reachable_terms(pool_, roots)) {
       const Op op = pool_[term].op;
       if (pool_.sort(term) == Sort::memory() && (op == Op::Var || op == Op::Apply))
         memories.push_back(term);
@@ -425,23 +425,6 @@ std::size_t circuit_cells(const Script& script) {
     }
   }
   return cells;
-}
-
-std::vector<TermId> reachable_terms(const ir::TermPool& pool, std::span<const TermId> roots) {
-  std::vector<bool> is_seen(pool.size(), false);
-  std::vector<TermId> stack(roots.begin(), roots.end());
-  std::vector<TermId> reached;
-  while (!stack.empty()) {
-    const TermId term = stack.back();
-    stack.pop_back();
-    if (is_seen[term.index]) continue;
-    is_seen[term.index] = true;
-    reached.push_back(term);
-    for (const TermId arg : pool.args(term)) stack.push_back(arg);
-  }
-  // A term is always made after its arguments.
-  std::sort(reached.begin(), reached.end());
-  return reached;
 }
 
 std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding) {

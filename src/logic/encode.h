@@ -33,8 +33,4 @@ std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Enco
 // dividers: these are what makes a solver run out of memory before it counts.
 std::size_t circuit_cells(const Script& script);
 
-// All terms that the roots reach, each once, arguments before their uses.
-std::vector<ir::TermId> reachable_terms(const ir::TermPool& pool,
-                                        std::span<const ir::TermId> roots);
-
 }  // namespace tandem::logic

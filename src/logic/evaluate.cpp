@@ -146,7 +146,7 @@ bool is_refutation(const ir::TermPool& pool, const Query& query, const Model& mo
   std::vector<TermId> roots = query.assumptions;
   roots.push_back(query.goal);
   std::map<std::tuple<Op, Bits, ir::Sort, std::vector<Bits>>, Bits> results;
-  for (const TermId id : reachable_terms(pool, roots)) {
+  for (const TermId id : ir::reachable_terms(pool, roots)) {
     const ir::Term& term = pool[id];
     if (term.op != Op::Apply && term.op != Op::TableRead) continue;
     std::vector<Bits> args;

@@ -15,18 +15,6 @@ using ir::TermId;
 // A conjunction of literals over the atoms.
 using Cube = std::vector<TermId>;
 
-std::vector<TermId> subterms(const ir::TermPool& pool, const std::vector<TermId>& roots) {
-  std::vector<TermId> work = roots;
-  std::set<TermId> seen;
-  while (!work.empty()) {
-    const TermId at = work.back();
-    work.pop_back();
-    if (!seen.insert(at).second) continue;
-    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
-  }
-  return {seen.begin(), seen.end()};
-}
-
 class Inference {
  public:
   Inference(const Task& task, pairing::PairId pair, const InductiveOptions& options)
@@ -115,7 +103,7 @@ class Inference {
       const ir::RecursiveForm& form = (*prepared.forms)[side];
       std::map<std::string, TermId> inputs;
       for (std::size_t i = 0; i < form.body.inputs.size(); ++i)
-        inputs[form.body.values[form.body.inputs[i].value].variable] = body_.inputs[side][i];
+        inputs[form.body.input_name(i)] = body_.inputs[side][i];
       for (const ir::Procedure& loop : form.loops) {
         std::vector<TermId> args;
         for (const ir::Input& input : loop.inputs) {
@@ -133,7 +121,7 @@ class Inference {
             ir::evaluate(pool_, task_.programs[side], loop, args, policy, pool_.boolean(true));
         std::vector<TermId> roots = outcome.outputs;
         if (outcome.ending) roots.push_back(*outcome.ending);
-        for (const TermId term : subterms(pool_, roots)) {
+        for (const TermId term : ir::reachable_terms(pool_, roots)) {
           const Op op = pool_[term].op;
           const bool is_atom = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
           if (is_atom && is_plain(term) &&
@@ -165,7 +153,7 @@ class Inference {
     for (const Side side : sides) {
       if (body_.outcomes[side].ending) roots.push_back(*body_.outcomes[side].ending);
     }
-    for (const TermId term : subterms(pool_, roots)) {
+    for (const TermId term : ir::reachable_terms(pool_, roots)) {
       const Op op = pool_[term].op;
       if (op == Op::Apply) has_unknowns_ = true;
       if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add_atom(term, max_choices);
@@ -174,7 +162,7 @@ class Inference {
 
   // A condition with a choice in it stands for what it is with either branch.
   void add_atom(TermId term, unsigned choices) {
-    const std::vector<TermId> parts = subterms(pool_, {term});
+    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
     const auto choice = std::find_if(parts.begin(), parts.end(),
                                      [&](TermId part) { return pool_[part].op == Op::Ite; });
     if (choice != parts.end()) {
@@ -193,7 +181,7 @@ class Inference {
 
   // C can write it down, without a choice in it.
   bool is_plain(TermId term) const {
-    const std::vector<TermId> parts = subterms(pool_, {term});
+    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
     return ir::to_c(pool_, term, names_).has_value() &&
            std::none_of(parts.begin(), parts.end(),
                         [&](TermId part) { return pool_[part].op == Op::Ite; });
@@ -305,7 +293,7 @@ class Inference {
     if (cube.size() < 2) return cube;
     std::set<TermId> named;
     std::set<TermId> constants;
-    for (const TermId term : subterms(pool_, cube)) {
+    for (const TermId term : ir::reachable_terms(pool_, cube)) {
       if (pool_.constant_value(term) && !pool_.sort(term).is_bool()) {
         constants.insert(term);
       } else if (names_(term)) {

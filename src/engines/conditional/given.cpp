@@ -22,30 +22,22 @@ class Following : public PairPolicy {
 };
 
 // What the condition takes, from what the function takes.
-std::vector<TermId> arguments(ir::TermPool& pool, const ir::Program& program,
-                              const ir::Procedure& condition, const ir::Procedure& function,
-                              const std::vector<TermId>& inputs) {
+std::vector<TermId> arguments(ir::TermPool& pool, const Task& task, const ir::Procedure& condition,
+                              const ir::Procedure& function, const std::vector<TermId>& inputs) {
   std::vector<TermId> args;
-  std::size_t parameter = 0;
-  for (const ir::Input& input : condition.inputs) {
-    std::optional<TermId> found;
-    std::size_t seen = 0;
-    const std::size_t wanted = input.kind == ir::InputKind::Parameter ? parameter++ : 0;
-    for (std::size_t i = 0; i < function.inputs.size() && !found; ++i) {
-      const ir::Input& candidate = function.inputs[i];
-      if (candidate.kind != input.kind) continue;
-      if (input.kind == ir::InputKind::Parameter && seen++ != wanted) continue;
-      if (input.kind == ir::InputKind::Global && candidate.global != input.global) continue;
-      found = inputs[i];
+  const auto places = places_among(task.plan, Side::Old, condition.inputs, function.inputs);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const ir::Input& input = condition.inputs[i];
+    if (places[i]) {
+      args.push_back(inputs[*places[i]]);
+      continue;
     }
-    if (!found) {  // the function does not look at it
-      const std::string name = input.kind == ir::InputKind::Global
-                                   ? "@" + program.globals[input.global].name
-                               : input.kind == ir::InputKind::World ? "world!"
-                                                                    : "memory!";
-      found = pool.variable(name, input.sort);
-    }
-    args.push_back(*found);
+    // The function does not look at it.
+    const std::string name = input.kind == ir::InputKind::Global
+                                 ? "@" + task.programs[Side::Old].globals[input.global].name
+                             : input.kind == ir::InputKind::World ? "world!"
+                                                                  : "memory!";
+    args.push_back(pool.variable(name, input.sort));
   }
   return args;
 }
@@ -62,16 +54,14 @@ std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
              ir::TermPool& pool, const std::vector<TermId>& inputs) {
     StandIns stand_ins(pool);
     Following policy(task, pool, stand_ins, Side::Old);
-    const std::vector<TermId> args = arguments(pool, program, condition, called, inputs);
+    const std::vector<TermId> args = arguments(pool, task, condition, called, inputs);
     const ir::Outcome outcome =
         ir::evaluate(pool, program, condition, args, policy, pool.boolean(true));
     const TermId value = outcome.outputs[0];
-    TermId holds = pool.negate(pool.equal(value, pool.constant(pool.sort(value), 0)));
-    if (outcome.ending) {
-      const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
-      holds = pool.both(holds, pool.equal(*outcome.ending, returned));
-    }
-    return holds;
+    const TermId holds = pool.negate(pool.equal(value, pool.constant(pool.sort(value), 0)));
+    const TermId returns =
+        pool.equal(ir::ending_of(pool, outcome), ir::ending_term(pool, Ending::Return));
+    return pool.both(holds, returns);
   };
 }
 

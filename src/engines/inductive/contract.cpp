@@ -40,6 +40,39 @@ Shape shape_of(const ir::Procedure& procedure) {
   return {&procedure.inputs, &procedure.outputs, procedure.may_stop};
 }
 
+Both<std::vector<TermId>> variables_under(ir::TermPool& pool, const Contract& contract,
+                                          const std::string& key,
+                                          const Both<const ir::Procedure*>& procedures) {
+  Both<std::vector<std::optional<TermId>>> found;
+  for (const Side side : sides) found[side].resize(procedures[side]->inputs.size());
+  const auto make = [&](Side side, std::size_t i) {
+    const std::string name =
+        key + "." + to_text(side) + std::to_string(i) + "." + procedures[side]->input_name(i);
+    return pool.variable(name, procedures[side]->inputs[i].sort);
+  };
+  for (std::size_t i = 0; i < found[Side::Old].size(); ++i) {
+    if (found[Side::Old][i]) continue;
+    const TermId variable = make(Side::Old, i);
+    found[Side::Old][i] = variable;
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      for (const auto& [a, b] : contract.inputs) {
+        std::optional<TermId>& left = found[Side::Old][a];
+        std::optional<TermId>& right = found[Side::New][b];
+        if ((left == variable) == (right == variable)) continue;
+        left = right = variable;
+        has_changed = true;
+      }
+    }
+  }
+  Both<std::vector<TermId>> result;
+  for (const Side side : sides) {
+    for (std::size_t i = 0; i < found[side].size(); ++i)
+      result[side].push_back(found[side][i] ? *found[side][i] : make(side, i));
+  }
+  return result;
+}
+
 std::vector<TermId> instantiate_facts(ir::TermPool& pool, const Contract& contract,
                                       const Both<std::span<const TermId>>& args) {
   std::map<TermId, TermId> replacement;
@@ -74,9 +107,7 @@ TermId is_alike(ir::TermPool& pool, const Contract& contract, const Both<const I
       equal.push_back(pool.equal(calls[side]->outcome.outputs[output], calls[side]->args[input]));
     }
   }
-  // What cannot stop returns.
-  const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
-  equal.push_back(pool.equal(before.ending.value_or(returned), after.ending.value_or(returned)));
+  equal.push_back(pool.equal(ir::ending_of(pool, before), ir::ending_of(pool, after)));
   if (before.stop_world && after.stop_world) {
     equal.push_back(pool.equal(*before.stop_world, *after.stop_world));
   }

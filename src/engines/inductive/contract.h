@@ -42,6 +42,12 @@ struct Contract {
 std::vector<ir::TermId> instantiate_facts(ir::TermPool& pool, const Contract& contract,
                                           const Both<std::span<const ir::TermId>>& args);
 
+// Variables for the inputs of two procedures, named after `key`: one for all
+// that the contract says are equal, through others too.
+Both<std::vector<ir::TermId>> variables_under(ir::TermPool& pool, const Contract& contract,
+                                              const std::string& key,
+                                              const Both<const ir::Procedure*>& procedures);
+
 // One call, as evaluation met it.
 struct Instance {
   ir::TermId condition;

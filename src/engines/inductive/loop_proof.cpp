@@ -12,10 +12,6 @@ using ir::LoopId;
 using ir::Procedure;
 using ir::TermId;
 
-const std::string& name_of_input(const Procedure& loop, std::size_t i) {
-  return loop.values[loop.inputs[i].value].variable;
-}
-
 // The numbers of the exits that a loop has.
 std::set<Bits> exit_numbers(const Procedure& loop) {
   std::set<Bits> numbers;
@@ -184,8 +180,8 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
         return !a || !b || *a == *b;
       },
       [&](std::size_t i, std::size_t j) {
-        const std::string& name = name_of_input(before, i);
-        return (!name.empty() && name == name_of_input(after, j)) ||
+        const std::string& name = before.input_name(i);
+        return (!name.empty() && name == after.input_name(j)) ||
                entry[Side::Old][i] == entry[Side::New][j];
       });
   contract.outputs = guess_pairs(
@@ -206,37 +202,10 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
 
 // One variable for all inputs that the contract says are equal.
 Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Contract& contract) {
-  const Both<const Procedure*> loops = loops_of(loop_pair);
-  Both<std::vector<std::optional<TermId>>> found;
-  for (const Side side : sides) found[side].resize(loops[side]->inputs.size());
-  const auto make = [&](Side side, std::size_t i) {
-    const std::string name = setting_.loops[loop_pair].key + "." + to_text(side) +
-                             std::to_string(i) + "." + name_of_input(*loops[side], i);
-    return pool_.variable(name, loops[side]->inputs[i].sort);
-  };
-  for (std::size_t i = 0; i < loops[Side::Old]->inputs.size(); ++i) {
-    if (found[Side::Old][i]) continue;
-    const TermId variable = make(Side::Old, i);
-    found[Side::Old][i] = variable;
-    for (bool has_changed = true; has_changed;) {  // all that are equal to it, through others too
-      has_changed = false;
-      for (const auto& [a, b] : contract.inputs) {
-        std::optional<TermId>& left = found[Side::Old][a];
-        std::optional<TermId>& right = found[Side::New][b];
-        if ((left == variable) == (right == variable)) continue;
-        left = right = variable;
-        has_changed = true;
-      }
-    }
-  }
-  Both<std::vector<TermId>> result;
-  for (const Side side : sides) {
-    for (std::size_t i = 0; i < found[side].size(); ++i) {
-      result[side].push_back(found[side][i] ? *found[side][i] : make(side, i));
-    }
-  }
-  keep_apart(loop_pair, result);
-  return result;
+  Both<std::vector<TermId>> inputs =
+      variables_under(pool_, contract, setting_.loops[loop_pair].key, loops_of(loop_pair));
+  keep_apart(loop_pair, inputs);
+  return inputs;
 }
 
 // What a loop only uses is in every iteration what it was at entry.

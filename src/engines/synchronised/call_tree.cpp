@@ -1,17 +1,18 @@
 #include "engines/synchronised/call_tree.h"
 
+#include <algorithm>
+
 namespace tandem::engines {
 
 using ir::TermId;
 
 ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
                    const ir::Outcome& b) {
-  const TermId returned = pool.constant(ir::ending_sort, static_cast<Bits>(Ending::Return));
   ir::Outcome chosen;
   for (std::size_t i = 0; i < a.outputs.size(); ++i)
     chosen.outputs.push_back(pool.ite(condition, a.outputs[i], b.outputs[i]));
   if (a.ending || b.ending)
-    chosen.ending = pool.ite(condition, a.ending.value_or(returned), b.ending.value_or(returned));
+    chosen.ending = pool.ite(condition, ir::ending_of(pool, a), ir::ending_of(pool, b));
   if (a.stop_world && b.stop_world) {
     chosen.stop_world = pool.ite(condition, *a.stop_world, *b.stop_world);
   } else {
@@ -20,8 +21,33 @@ ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
   return chosen;
 }
 
+Leaves::Leaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims)
+    : points_(points), stand_ins_(stand_ins) {
+  for (const Claim& claim : claims) {
+    const bool is_free = std::all_of(sides.begin(), sides.end(), [&](Side side) {
+      return !own_[side].contains(claim.points[side]);
+    });
+    if (!is_free) continue;
+    for (const Side side : sides) own_[side].emplace(claim.points[side], &claim);
+  }
+}
+
+ir::Outcome Leaves::leaf(Side side, const PointCall& call, TermId condition) {
+  const auto own = own_[side].find(call.point);
+  const auto shape = [&](Side of, PointId point) { return shape_of(points_.procedure(of, point)); };
+  if (own == own_[side].end()) {
+    return stand_ins_.opaque("point" + std::to_string(call.point), shape(side, call.point), side,
+                             call.args, condition);
+  }
+  const Claim& claim = *own->second;
+  const Both<Shape> shapes = make_both(shape(Side::Old, claim.points[Side::Old]),
+                                       shape(Side::New, claim.points[Side::New]));
+  return stand_ins_.related(claim.key, claim.contract, shapes, side, call.args, condition,
+                            Termination::Unknown);
+}
+
 CallTree::CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                   const Unrolling& unrolling, LeafFunctions& leaves)
+                   const Unrolling& unrolling, Leaves& leaves)
     : PairPolicy(points.task, pool, stand_ins, side),
       points_(points),
       unrolling_(unrolling),

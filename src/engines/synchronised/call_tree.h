@@ -25,11 +25,18 @@ struct Unrolling {
   unsigned peek = 0;
 };
 
-// What stands for a leaf.
-class LeafFunctions {
+// What stands for a leaf: what a claim says of its point, or a function of one
+// side. Each point has a claim of its own that its leaves stand under, the first
+// that mentions it, so that equal calls are equal terms.
+class Leaves {
  public:
-  virtual ~LeafFunctions() = default;
-  virtual ir::Outcome leaf(Side side, const PointCall& call, ir::TermId condition) = 0;
+  Leaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims);
+  ir::Outcome leaf(Side side, const PointCall& call, ir::TermId condition);
+
+ private:
+  const Points& points_;
+  StandIns& stand_ins_;
+  Both<std::map<PointId, const Claim*>> own_;
 };
 
 // The calls of one version from one point on: those in `expanded` are evaluated,
@@ -37,7 +44,7 @@ class LeafFunctions {
 class CallTree : public PairPolicy {
  public:
   CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
-           const Unrolling& unrolling, LeafFunctions& leaves);
+           const Unrolling& unrolling, Leaves& leaves);
 
   const std::vector<TreeNode>& grow(const PointCall& root);
   // That a point calls itself with the very same inputs: this never ends.
@@ -56,7 +63,7 @@ class CallTree : public PairPolicy {
 
   const Points& points_;
   const Unrolling& unrolling_;
-  LeafFunctions& leaves_;
+  Leaves& leaves_;
   std::vector<TreeNode> nodes_;
   std::optional<std::size_t> running_;  // the node whose body is evaluated
   std::vector<const PointCall*> active_;

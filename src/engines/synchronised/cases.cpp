@@ -46,25 +46,12 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
   for (const int side : {0, 1}) {
     const TermId from = args[static_cast<std::size_t>(side)];
     const TermId to = args[static_cast<std::size_t>(1 - side)];
-    if (pool[from].op == Op::Apply && !contains(pool, to, from)) return std::pair(from, to);
+    if (pool[from].op == Op::Apply && !ir::contains(pool, to, from)) return std::pair(from, to);
   }
   return std::pair(assumption, pool.boolean(true));
 }
 
 }  // namespace
-
-bool contains(const ir::TermPool& pool, TermId term, TermId part) {
-  std::vector<TermId> work{term};
-  std::set<TermId> seen;
-  while (!work.empty()) {
-    const TermId at = work.back();
-    work.pop_back();
-    if (at == part) return true;
-    if (!seen.insert(at).second) continue;
-    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
-  }
-  return false;
-}
 
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 

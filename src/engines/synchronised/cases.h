@@ -34,6 +34,4 @@ class CaseProof {
   std::vector<Obligation> obligations_;
 };
 
-bool contains(const ir::TermPool& pool, ir::TermId term, ir::TermId part);
-
 }  // namespace tandem::engines

@@ -10,10 +10,6 @@ namespace {
 // More than that only take time.
 constexpr std::size_t max_loops = 5;
 
-const std::string& name_of(const ir::Procedure& procedure, std::size_t input) {
-  return procedure.values[procedure.inputs[input].value].variable;
-}
-
 bool calls_itself(const Points& points, Side side) {
   for (PointId point = 0; point < points.count(side); ++point) {
     for (const ir::Block& block : points.procedure(side, point).blocks) {
@@ -50,7 +46,7 @@ std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Proce
     return count;
   };
   take([&](std::size_t i, std::size_t j) {
-    return !name_of(before, i).empty() && name_of(before, i) == name_of(after, j);
+    return !before.input_name(i).empty() && before.input_name(i) == after.input_name(j);
   });
   take([&](std::size_t i, std::size_t) {
     const ir::Sort sort = before.inputs[i].sort;
@@ -73,11 +69,13 @@ std::vector<Claim> guess_claims(const Points& points) {
   // a loop does not have.
   if (!whole.unchanged[Side::Old].empty() || !whole.unchanged[Side::New].empty()) return claims;
   if (points.count(Side::Old) > max_loops || points.count(Side::New) > max_loops) return claims;
+  const Both<bool> is_recursive =
+      make_both(calls_itself(points, Side::Old), calls_itself(points, Side::New));
   for (PointId i = 0; i < points.count(Side::Old); ++i) {
     for (PointId j = 0; j < points.count(Side::New); ++j) {
       if (i == 0 && j == 0) continue;
-      if (i == 0 && !calls_itself(points, Side::Old)) continue;
-      if (j == 0 && !calls_itself(points, Side::New)) continue;
+      if (i == 0 && !is_recursive[Side::Old]) continue;
+      if (j == 0 && !is_recursive[Side::New]) continue;
       Claim claim{make_both(i, j), {}, "claim" + std::to_string(claims.size())};
       claim.contract.inputs =
           guess_inputs(points.procedure(Side::Old, i), points.procedure(Side::New, j));

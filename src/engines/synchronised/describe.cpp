@@ -32,7 +32,7 @@ std::string describe(const Points& points, const ir::TermPool& pool, Side side,
       if (input.kind == ir::InputKind::Parameter)
         args += (args.empty() ? "" : ", ") + text_of(call.args[i]);
     } else if (input.kind == ir::InputKind::LoopVariable) {
-      const std::string& name = procedure.values[input.value].variable;
+      const std::string& name = procedure.input_name(i);
       args +=
           (args.empty() ? "" : ", ") + (name.empty() ? "" : name + " = ") + text_of(call.args[i]);
     }

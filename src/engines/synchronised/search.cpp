@@ -10,31 +10,6 @@ namespace {
 
 using ir::TermId;
 
-// Leaves as functions of one side, to see which of them a result depends on.
-class PlainLeaves : public LeafFunctions {
- public:
-  PlainLeaves(const Points& points, StandIns& stand_ins) : points_(points), stand_ins_(stand_ins) {}
-  ir::Outcome leaf(Side side, const PointCall& call, TermId condition) override {
-    const ir::Procedure& procedure = points_.procedure(side, call.point);
-    return stand_ins_.opaque("leaf" + std::to_string(call.point), shape_of(procedure), side,
-                             call.args, condition);
-  }
-
- private:
-  const Points& points_;
-  StandIns& stand_ins_;
-};
-
-void collect_terms(const ir::TermPool& pool, TermId from, std::set<TermId>& seen) {
-  std::vector<TermId> work{from};
-  while (!work.empty()) {
-    const TermId at = work.back();
-    work.pop_back();
-    if (!seen.insert(at).second) continue;
-    work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
-  }
-}
-
 std::vector<TermId> parts_of(const ir::Outcome& outcome) {
   std::vector<TermId> parts = outcome.outputs;
   if (outcome.ending) parts.push_back(*outcome.ending);
@@ -66,17 +41,17 @@ const Expansion& Expansions::of(Side side, const PointCall& call) {
   Expansion& expansion = at->second;
   if (!is_new) return expansion;
   StandIns stand_ins(pool_);
-  PlainLeaves leaves(points_, stand_ins);
+  Leaves leaves(points_, stand_ins, {});  // functions: which of them does a result depend on?
   const Unrolling none;
   CallTree tree(points_, pool_, stand_ins, side, none, leaves);
   const std::vector<TreeNode>& nodes = tree.grow(call);
-  std::set<TermId> shown;
-  for (const TermId part : parts_of(nodes[0].outcome)) collect_terms(pool_, part, shown);
+  const std::vector<TermId> shown = ir::reachable_terms(pool_, parts_of(nodes[0].outcome));
   std::vector<TermId> conditions;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     const std::vector<TermId> parts = parts_of(nodes[i].outcome);
-    const bool is_used =
-        std::any_of(parts.begin(), parts.end(), [&](TermId part) { return shown.contains(part); });
+    const bool is_used = std::any_of(parts.begin(), parts.end(), [&](TermId part) {
+      return std::binary_search(shown.begin(), shown.end(), part);
+    });
     expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
     conditions.push_back(nodes[i].condition);
   }
@@ -94,8 +69,7 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
     if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
     TermId& own = inputs[Side::New][pair.second];
     const ir::Procedure& procedure = points.procedure(Side::New, 0);
-    own = pool.variable("new." + procedure.values[procedure.inputs[pair.second].value].variable,
-                        pool.sort(own));
+    own = pool.variable("new." + procedure.input_name(pair.second), pool.sort(own));
   }
   return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
 }
@@ -105,39 +79,12 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
 Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
   if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
     return function_roots(pool, points, claim);
-  Both<PointCall> roots;
-  Both<std::vector<std::optional<TermId>>> found;
-  for (const Side side : sides) {
-    roots[side].point = claim.points[side];
-    found[side].resize(points.procedure(side, claim.points[side]).inputs.size());
-  }
-  const auto make = [&](Side side, std::size_t i) {
-    const ir::Procedure& procedure = points.procedure(side, claim.points[side]);
-    const ir::Input& input = procedure.inputs[i];
-    return pool.variable(claim.key + "." + to_text(side) + std::to_string(i) + "." +
-                             procedure.values[input.value].variable,
-                         input.sort);
-  };
-  for (std::size_t i = 0; i < found[Side::Old].size(); ++i) {
-    if (found[Side::Old][i]) continue;
-    const TermId variable = make(Side::Old, i);
-    found[Side::Old][i] = variable;
-    for (bool has_changed = true; has_changed;) {  // all that are equal, through others too
-      has_changed = false;
-      for (const auto& [a, b] : claim.contract.inputs) {
-        std::optional<TermId>& left = found[Side::Old][a];
-        std::optional<TermId>& right = found[Side::New][b];
-        if ((left == variable) == (right == variable)) continue;
-        left = right = variable;
-        has_changed = true;
-      }
-    }
-  }
-  for (const Side side : sides) {
-    for (std::size_t i = 0; i < found[side].size(); ++i)
-      roots[side].args.push_back(found[side][i] ? *found[side][i] : make(side, i));
-  }
-  return roots;
+  const Both<std::vector<TermId>> inputs = variables_under(
+      pool, claim.contract, claim.key,
+      make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
+                                      &points.procedure(Side::New, claim.points[Side::New])));
+  return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
+                   PointCall{claim.points[Side::New], inputs[Side::New]});
 }
 
 void UnrollingSearch::make_samples(const Both<PointCall>& roots) {

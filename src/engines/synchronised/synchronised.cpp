@@ -16,43 +16,6 @@ namespace {
 
 using ir::TermId;
 
-// Each point has a claim of its own that its leaves stand under, so that equal
-// calls are equal terms; the first that mentions it.
-class ClaimLeaves : public LeafFunctions {
- public:
-  ClaimLeaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims)
-      : points_(points), stand_ins_(stand_ins) {
-    for (const Claim& claim : claims) {
-      const bool is_free = std::all_of(sides.begin(), sides.end(), [&](Side side) {
-        return !own_[side].contains(claim.points[side]);
-      });
-      if (!is_free) continue;
-      for (const Side side : sides) own_[side].emplace(claim.points[side], &claim);
-    }
-  }
-
-  ir::Outcome leaf(Side side, const PointCall& call, TermId condition) override {
-    const auto own = own_[side].find(call.point);
-    const auto shape = [&](Side of, PointId point) {
-      return shape_of(points_.procedure(of, point));
-    };
-    if (own == own_[side].end()) {
-      return stand_ins_.opaque("point" + std::to_string(call.point), shape(side, call.point), side,
-                               call.args, condition);
-    }
-    const Claim& claim = *own->second;
-    const Both<Shape> shapes = make_both(shape(Side::Old, claim.points[Side::Old]),
-                                         shape(Side::New, claim.points[Side::New]));
-    return stand_ins_.related(claim.key, claim.contract, shapes, side, call.args, condition,
-                              Termination::Unknown);
-  }
-
- private:
-  const Points& points_;
-  StandIns& stand_ins_;
-  Both<std::map<PointId, const Claim*>> own_;
-};
-
 class SynchronisedProof {
  public:
   SynchronisedProof(const Points& points, const SynchronisedOptions& options)
@@ -164,7 +127,7 @@ class SynchronisedProof {
         for (const Side side : sides) {
           const std::size_t input = side == Side::Old ? inputs.first : inputs.second;
           const TermId guard = expansions_.of(side, roots[side]).recurses;
-          count += contains(pool_, guard, roots[side].args[input]) ? 1 : 0;
+          count += ir::contains(pool_, guard, roots[side].args[input]) ? 1 : 0;
         }
       }
     }
@@ -202,7 +165,7 @@ class SynchronisedProof {
     Evaluated result;
     std::vector<TermId> endless;
     StandIns stand_ins(pool_);
-    ClaimLeaves leaves(points_, stand_ins, assumed);
+    Leaves leaves(points_, stand_ins, assumed);
     result.roots = roots_of(pool_, points_, claim);
     for (const Side side : sides) {
       CallTree tree(points_, pool_, stand_ins, side, unrolling, leaves);
@@ -225,7 +188,7 @@ class SynchronisedProof {
     return make_both<std::span<const TermId>>(calls[Side::Old].args, calls[Side::New].args);
   }
 
-  bool prove(std::size_t claim, Unrolling& unrolling, const std::vector<Claim>& assumed,
+  bool prove(std::size_t claim, Unrolling unrolling, const std::vector<Claim>& assumed,
              Proof& proof, std::set<pairing::PairId>& used, Attempt& attempt) {
     for (const unsigned peek : {0U, 1U, 2U, 4U}) {
       if (is_late()) return false;
