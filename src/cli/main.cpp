@@ -34,6 +34,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
+  result.domain = options.domain;
   result.logic.z3_rlimit *= options.pair_budget;
   result.logic.cvc5_rlimit *= options.pair_budget;
   result.logic.wall_ms *= options.pair_budget;

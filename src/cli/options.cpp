@@ -41,6 +41,11 @@ constexpr Choice<frontend::Overflow> overflow_choices[] = {
     {"wrap", frontend::Overflow::Wrap}, {"undefined", frontend::Overflow::Undefined}};
 constexpr Choice<frontend::Ints> ints_choices[] = {{"machine", frontend::Ints::Machine},
                                                    {"math", frontend::Ints::Math}};
+constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
+                                             {"exact", Domain::Exact},
+                                             {"predicates", Domain::Predicates},
+                                             {"intervals", Domain::Intervals},
+                                             {"polyhedra", Domain::Polyhedra}};
 constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverChoice::Z3},
                                                           {"cvc5", logic::SolverChoice::Cvc5},
                                                           {"both", logic::SolverChoice::Both}};
@@ -151,6 +156,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
            "only inputs of F (or of all) on which this C expression holds count (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
+  add_choice(app, "--domain", options.domain, domain_choices,
+             "in what terms to say when versions that differ do the same (default auto: "
+             "predicates, else polyhedra, else intervals)");
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
@@ -368,6 +376,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
       {"no-alias", join(no_alias)},
       {"library", join(options.libraries)},
+      {"domain", name_of<Domain>(domain_choices, options.domain)},
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},
       {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},

@@ -13,6 +13,7 @@
 #include "frontend/frontend.h"
 #include "logic/logic.h"
 #include "pairing/pairing.h"
+#include "verdict/verdict.h"
 
 // The command line, parsed and checked once, as plain data.
 
@@ -31,6 +32,7 @@ struct CheckOptions {
   std::vector<std::string> libraries;            // --library
   std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
   std::vector<frontend::Condition> conditions;   // --when
+  Domain domain = Domain::Auto;
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent

@@ -299,7 +299,7 @@ class ComponentDecision {
     set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms));
     prover_.use_solvers(true);
     auto condition = timed(counters_.proof_seconds, [&] {
-      return engines::infer_condition(engine_task(), id, options_for(id));
+      return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);
     });
     if (!condition) return;
     if (different != nullptr) {

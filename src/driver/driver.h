@@ -23,6 +23,7 @@ struct Options {
   frontend::Options frontend;
   pairing::Options pairing;
   logic::Options logic;
+  Domain domain = Domain::Auto;
   std::vector<std::string> functions;  // only these pairs are reported; empty: all
   std::uint64_t seed = 1;
   unsigned workers = 1;

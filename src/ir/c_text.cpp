@@ -1,5 +1,6 @@
 #include "ir/c_text.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -45,6 +46,37 @@ std::string type_name(unsigned width, bool is_signed) {
 }
 
 bool has_type(unsigned width) { return width == 8 || width == 16 || width == 32 || width == 64; }
+
+bool is_division(Op op) {
+  return op == Op::BvSdiv || op == Op::BvUdiv || op == Op::BvSrem || op == Op::BvUrem;
+}
+bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
+
+// Whether C may trap on the term, whatever is known of its arguments.
+bool is_risky(const TermPool& pool, TermId term) {
+  const Op op = pool[term].op;
+  if (op == Op::Load) return true;
+  return (is_division(op) || is_shift(op)) && !pool.constant_value(pool.args(term)[1]);
+}
+
+// Where one operator on defined arguments is defined.
+TermId is_operator_defined(TermPool& pool, TermId term) {
+  const Op op = pool[term].op;
+  const TermId left = pool.args(term)[0];
+  const TermId right = pool.args(term)[1];
+  const Sort sort = pool.sort(right);
+  if (is_shift(op)) {  // what is narrower is shifted as an int
+    if (sort.width_bits < 6) return pool.boolean(true);
+    const TermId width = pool.constant(sort, std::max<unsigned>(sort.width_bits, 32));
+    return pool.make(Op::BvUlt, Sort::boolean(), {right, width});
+  }
+  const TermId is_not_zero = pool.negate(pool.equal(right, pool.constant(sort, 0)));
+  if (op == Op::BvUdiv || op == Op::BvUrem || sort.width_bits < 32) return is_not_zero;
+  const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
+  const TermId minus_one = pool.constant(sort, mask_of(sort.width_bits));
+  const TermId overflows = pool.both(pool.equal(left, least), pool.equal(right, minus_one));
+  return pool.both(is_not_zero, pool.negate(overflows));
+}
 
 class Writer {
  public:
@@ -130,14 +162,14 @@ class Writer {
 
   Maybe negated_parts(std::span<const TermId> args, const char* op, Level level) {
     std::vector<Maybe> parts;
-    for (const TermId arg : args)
+    for (const TermId arg : in_order_of_evaluation(pool_, args))
       parts.push_back(pool_[arg].op == Op::Not ? write(pool_.args(arg)[0]) : negation(arg));
     return join(parts, op, level);
   }
 
   Maybe joined(std::span<const TermId> args, const char* op, Level level) {
     std::vector<Maybe> parts;
-    for (const TermId arg : args) parts.push_back(write(arg));
+    for (const TermId arg : in_order_of_evaluation(pool_, args)) parts.push_back(write(arg));
     return join(parts, op, level);
   }
 
@@ -312,6 +344,39 @@ std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames&
   const Maybe written = Writer(pool, names).write(term);
   if (!written) return std::nullopt;
   return written->text;
+}
+
+TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names) {
+  std::vector<TermId> conditions;
+  for (const TermId part : reachable_terms(pool, std::span(&term, 1))) {
+    if (!is_risky(pool, part)) continue;
+    if (pool[part].op != Op::Load) {
+      conditions.push_back(is_operator_defined(pool, part));
+      continue;
+    }
+    const TermId address = pool.args(part)[1];
+    for (const TermId at : reachable_terms(pool, std::span(&address, 1))) {
+      const auto name = pool[at].op == Op::Var ? names(at) : std::nullopt;
+      if (name && name->is_pointer)
+        conditions.push_back(pool.negate(pool.equal(at, pool.constant(pool.sort(at), 0))));
+    }
+  }
+  return pool.all_of(conditions);
+}
+
+std::vector<TermId> in_order_of_evaluation(const TermPool& pool, std::span<const TermId> parts) {
+  std::vector<std::pair<std::ptrdiff_t, TermId>> by_risk;
+  for (const TermId part : parts) {
+    const std::vector<TermId> terms = reachable_terms(pool, std::span(&part, 1));
+    by_risk.emplace_back(std::count_if(terms.begin(), terms.end(),
+                                       [&](TermId term) { return is_risky(pool, term); }),
+                         part);
+  }
+  std::stable_sort(by_risk.begin(), by_risk.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<TermId> ordered;
+  for (const auto& [risk, part] : by_risk) ordered.push_back(part);
+  return ordered;
 }
 
 }  // namespace tandem::ir

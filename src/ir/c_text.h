@@ -2,7 +2,9 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "ir/pool.h"
 
@@ -22,6 +24,14 @@ using CNames = std::function<std::optional<CName>(TermId)>;
 // it. Arithmetic wraps. nullopt where it holds something that C has no words
 // for here: what a call gives, the contents of memory without a name, floating
 // point, a term too large to read.
+// What may trap comes after what cannot, in && and ||, so that conditions guard it.
 std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames& names);
+
+// Where C can evaluate the term as to_c writes it: no divisor is zero, shifts
+// are in range, pointers that it looks through are not null.
+TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names);
+
+// The parts of a conjunction or a disjunction in the order in which to_c writes them.
+std::vector<TermId> in_order_of_evaluation(const TermPool& pool, std::span<const TermId> parts);
 
 }  // namespace tandem::ir

@@ -227,7 +227,10 @@ struct AddVerdict {
       Json outputs = Json::array();
       for (const DifferenceCase::Output& output : one.outputs)
         outputs.push_back({{"name", output.name}, {"old", output.before}, {"new", output.after}});
-      function["difference_cases"].push_back({{"when", one.when}, {"outputs", outputs}});
+      function["difference_cases"].push_back({{"when", one.when},
+                                              {"outputs", outputs},
+                                              {"old_lines", one.lines[Side::Old]},
+                                              {"new_lines", one.lines[Side::New]}});
     }
   }
   void operator()(const Unknown& unknown) const {

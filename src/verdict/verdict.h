@@ -157,8 +157,19 @@ struct DifferenceCase {
     std::string name;  // "return", or that of a global
     std::string before;
     std::string after;
+    friend bool operator==(const Output&, const Output&) = default;
   };
-  std::vector<Output> outputs;  // those that differ, as far as C has words for them
+  std::vector<Output> outputs;        // those that differ, as far as C has words for them
+  Both<std::vector<unsigned>> lines;  // of the source, that run in this case
+};
+
+// In what terms a condition is sought.
+enum class Domain : std::uint8_t {
+  Auto,        // predicates, else polyhedra, else intervals
+  Exact,       // the conditions of the paths that differ
+  Predicates,  // these, and all conditions that occur in the versions
+  Intervals,   // bounds of each number
+  Polyhedra,   // bounds of sums and differences of two numbers
 };
 
 // Inputs on which two versions behave the same.

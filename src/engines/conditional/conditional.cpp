@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engines/boundary.h"
-#include "engines/conditional/names.h"
+#include "engines/conditional/summary.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {
@@ -12,52 +12,62 @@ namespace {
 using ir::Op;
 using ir::TermId;
 
-// A conjunction of literals over the atoms.
-using Cube = std::vector<TermId>;
-
 class Inference {
  public:
   Inference(const Task& task, pairing::PairId pair, const InductiveOptions& options)
-      : task_(task), pair_(pair), options_(options) {}
+      : question_(task, pair, options), pool_(question_.pool) {}
 
-  std::optional<Condition> run() {
-    auto stated = state_by_induction(task_, pair_, options_, pool_);
-    if (!stated || pool_.is_true(stated->query.goal)) return std::nullopt;
-    body_ = std::move(*stated);
-    names_ = input_names(task_, pair_, pool_, body_.inputs[Side::Old]);
-    find_atoms();
-    const auto proved = enumerate();
+  std::optional<Condition> run(Domain domain) {
+    if (!question_.is_worth_asking()) return std::nullopt;
     Condition condition;
     condition.proof.rule = "conditional";
     std::vector<TermId> ways;  // any of which makes them do the same
-    if (proved && !cubes_.empty()) {
-      std::vector<TermId> none;
-      for (const Cube& cube : cubes_) none.push_back(pool_.negate(pool_.all_of(cube)));
-      ways.push_back(pool_.all_of(none));
-      condition.is_exact = is_exact_;
-      condition.proof.obligations = body_.obligations;
-      condition.proof.obligations.push_back(*proved);
+    const auto differences = find(domain);
+    if (differences) {
+      std::vector<TermId> parts;
+      for (const DifferingPart& part : differences->parts) parts.push_back(pool_.all_of(part.cube));
+      ways.push_back(pool_.negate(ir::join_conditions(pool_, parts)));
+      condition.is_exact = differences->is_exact;
+      condition.proof.obligations = question_.body.obligations;
+      condition.proof.obligations.push_back(differences->outside);
     }
-    if (ways.empty() || has_unknowns_) try_assumptions(ways, condition.proof);
+    if (!differences || question_.has_unknowns) try_assumptions(ways, condition.proof);
     const TermId same = pool_.any_of(ways);
-    if (pool_.is_false(same) || pool_.is_true(same)) return std::nullopt;
-    const auto text = ir::to_c(pool_, same, names_);
-    if (!text || count_atoms(same) > max_printed_atoms) return std::nullopt;
+    if (pool_.is_false(same) || pool_.is_true(same) || count_atoms(same) > max_printed_atoms)
+      return std::nullopt;
+    const auto text = ir::to_c(pool_, same, question_.names);
+    if (!text || !can_be_evaluated(same, {}) || only_stops(same)) return std::nullopt;
     condition.text = *text;
-    for (const pairing::PairId callee : body_.used)
-      condition.proof.rests_on.push_back("callee " + task_.plan.pairs[callee].name +
-                                         ": equivalent");
-    for (const std::string& assumed : alias_assumptions(pool_, task_, pair_))
-      condition.proof.rests_on.push_back(assumed);
-    Cube outside;  // of the cases before
-    for (const Cube& cube : cubes_) {
-      add_case(cube, outside, condition);
-      outside.push_back(pool_.negate(pool_.all_of(cube)));
-    }
+    add_grounds(condition.proof);
+    if (differences) condition.cases = summarise(question_, *differences);
     return condition;
   }
 
  private:
+  static constexpr std::size_t max_assumed = 8;
+  static constexpr std::size_t max_printed_atoms = 8;
+
+  std::optional<Differences> find(Domain domain) {
+    switch (domain) {
+      case Domain::Exact: return find_by_paths(question_);
+      case Domain::Predicates: return find_by_predicates(question_);
+      case Domain::Intervals: return find_by_intervals(question_);
+      case Domain::Polyhedra: return find_by_polyhedra(question_);
+      case Domain::Auto: break;
+    }
+    if (auto found = find_by_predicates(question_)) return found;
+    if (auto found = find_by_polyhedra(question_)) return found;
+    return find_by_intervals(question_);
+  }
+
+  void add_grounds(Proof& proof) const {
+    const Task& task = question_.task;
+    for (const pairing::PairId callee : question_.body.used)
+      proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+    for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
+      proof.rests_on.push_back(assumed);
+  }
+
   // Where a change is inside a loop or a recursion: conditions that occur there
   // and do not change on the way, each assumed from the start. Those under which
   // the versions are proved to do the same make up the condition.
@@ -65,18 +75,18 @@ class Inference {
     const std::vector<TermId> atoms = atoms_in_loops();
     for (std::size_t i = 0; i < atoms.size() && i < max_assumed; ++i) {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
-        if (is_late()) return;
+        if (question_.is_late()) return;
         if (is_covered(literal, ways)) continue;
-        InductiveOptions options = options_;
-        options.assumed.insert(pair_);
-        options.obligation_prefix += "-given" + std::to_string(++queries_);
+        InductiveOptions options = question_.options;
+        options.assumed.insert(question_.pair);
+        options.obligation_prefix = question_.next_name() + "-given";
         options.given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
           std::map<TermId, TermId> variables;
           for (std::size_t k = 0; k < inputs.size(); ++k)
-            variables[body_.inputs[Side::Old][k]] = inputs[k];
+            variables[question_.body.inputs[Side::Old][k]] = inputs[k];
           return ir::import_term(pool, pool_, literal, variables);
         };
-        const Attempt attempt = prove_by_induction(task_, pair_, options);
+        const Attempt attempt = prove_by_induction(question_.task, question_.pair, options);
         if (!attempt.proof) continue;
         ways.push_back(literal);
         const Proof& proof = *attempt.proof;
@@ -90,235 +100,87 @@ class Inference {
   bool is_covered(TermId literal, const std::vector<TermId>& ways) {
     if (ways.empty()) return false;
     const logic::Query query{{literal}, pool_.any_of(ways)};
-    last_name_ = options_.obligation_prefix + "-when" + std::to_string(++queries_);
-    return std::holds_alternative<logic::Proved>(task_.prover.decide(pool_, query, last_name_));
+    return std::holds_alternative<logic::Proved>(
+        question_.task.prover.decide(pool_, query, question_.next_name()));
   }
 
-  // Conditions over the inputs of the functions in the bodies of their loops.
+  // Conditions over the inputs of the functions, in their bodies and in those of their loops.
   std::vector<TermId> atoms_in_loops() {
-    std::vector<TermId> found = atoms_;
-    const Prepared prepared = prepare(task_, pair_, options_.wants);
+    std::vector<TermId> found;
+    const TermId same = question_.same();
+    add_atoms(ir::reachable_terms(pool_, std::span(&same, 1)), found);
+    const Prepared prepared = prepare(question_.task, question_.pair, question_.options.wants);
     if (!prepared.forms) return found;
+    const Setting setting{question_.task,
+                          {&(*prepared.forms)[Side::Old], &(*prepared.forms)[Side::New]},
+                          {},
+                          {},
+                          false,
+                          {}};
     for (const Side side : sides) {
       const ir::RecursiveForm& form = (*prepared.forms)[side];
       std::map<std::string, TermId> inputs;
       for (std::size_t i = 0; i < form.body.inputs.size(); ++i)
-        inputs[form.body.input_name(i)] = body_.inputs[side][i];
+        inputs[form.body.input_name(i)] = question_.body.inputs[side][i];
       for (const ir::Procedure& loop : form.loops) {
-        std::vector<TermId> args;
-        for (const ir::Input& input : loop.inputs) {
-          const auto known = inputs.find(loop.values[input.value].variable);
-          const bool is_input = input.kind == ir::InputKind::LiveIn && known != inputs.end() &&
-                                pool_.sort(known->second) == input.sort;
-          args.push_back(is_input ? known->second : pool_.fresh("loop", input.sort));
-        }
         StandIns stand_ins(pool_);
-        const Setting setting{task_, {&(*prepared.forms)[Side::Old], &(*prepared.forms)[Side::New]},
-                              {},    {},
-                              false, {}};
         InductivePolicy policy(setting, pool_, stand_ins, side);
         const ir::Outcome outcome =
-            ir::evaluate(pool_, task_.programs[side], loop, args, policy, pool_.boolean(true));
+            ir::evaluate(pool_, question_.task.programs[side], loop, arguments(loop, inputs),
+                         policy, pool_.boolean(true));
         std::vector<TermId> roots = outcome.outputs;
         if (outcome.ending) roots.push_back(*outcome.ending);
-        for (const TermId term : ir::reachable_terms(pool_, roots)) {
-          const Op op = pool_[term].op;
-          const bool is_atom = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
-          if (is_atom && is_plain(term) &&
-              std::find(found.begin(), found.end(), term) == found.end())
-            found.push_back(term);
-        }
+        add_atoms(ir::reachable_terms(pool_, roots), found);
       }
     }
     return found;
   }
 
-  static constexpr std::size_t max_assumed = 8;
-  static constexpr unsigned max_choices = 2;
-  static constexpr std::size_t max_atoms = 24;
-  static constexpr std::size_t max_cubes = 12;
-  static constexpr std::size_t max_printed_atoms = 8;
-
-  static constexpr unsigned max_queries = 200;
-
-  // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
-  bool is_late() const {
-    return queries_ >= max_queries || std::chrono::steady_clock::now() >= task_.deadline;
+  // What does not change in a loop is an input of the function, as far as that has its name.
+  std::vector<TermId> arguments(const ir::Procedure& loop,
+                                const std::map<std::string, TermId>& inputs) {
+    std::vector<TermId> args;
+    for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
+      const auto known = inputs.find(loop.input_name(i));
+      const ir::Sort sort = loop.inputs[i].sort;
+      const bool is_input = loop.inputs[i].kind == ir::InputKind::LiveIn && known != inputs.end() &&
+                            pool_.sort(known->second) == sort;
+      args.push_back(is_input ? known->second : pool_.fresh("loop", sort));
+    }
+    return args;
   }
 
-  // Conditions over the inputs alone that C can write down.
-  void find_atoms() {
-    std::vector<TermId> roots = body_.query.assumptions;
-    roots.push_back(body_.query.goal);
-    for (const Side side : sides) {
-      if (body_.outcomes[side].ending) roots.push_back(*body_.outcomes[side].ending);
-    }
-    for (const TermId term : ir::reachable_terms(pool_, roots)) {
+  void add_atoms(const std::vector<TermId>& terms, std::vector<TermId>& found) const {
+    for (const TermId term : terms) {
       const Op op = pool_[term].op;
-      if (op == Op::Apply) has_unknowns_ = true;
-      if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add_atom(term, max_choices);
+      const bool is_atom = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+      if (is_atom && question_.is_plain(term) &&
+          std::find(found.begin(), found.end(), term) == found.end())
+        found.push_back(term);
     }
   }
 
-  // A condition with a choice in it stands for what it is with either branch.
-  void add_atom(TermId term, unsigned choices) {
-    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
-    const auto choice = std::find_if(parts.begin(), parts.end(),
-                                     [&](TermId part) { return pool_[part].op == Op::Ite; });
-    if (choice != parts.end()) {
-      if (choices == 0) return;
-      for (const std::size_t branch : {1U, 2U}) {
-        const TermId taken = pool_.args(*choice)[branch];
-        add_atom(ir::substitute(pool_, term, {{*choice, taken}}), choices - 1);
-      }
-      return;
+  // C can evaluate the whole, in the order in which it is written.
+  bool can_be_evaluated(TermId term, const Cube& before) {
+    const Op op = pool_[term].op;
+    if (op == Op::Not) return can_be_evaluated(pool_.args(term)[0], before);
+    if (op != Op::And && op != Op::Or) {
+      const TermId is_defined = ir::is_defined_in_c(pool_, term, question_.names);
+      return pool_.is_true(is_defined) || question_.is_implied(before, is_defined);
     }
-    if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
-    const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
-    if (is_new && atoms_.size() < max_atoms && !pool_.constant_value(term) && is_plain(term))
-      atoms_.push_back(term);
-  }
-
-  // C can write it down, without a choice in it.
-  bool is_plain(TermId term) const {
-    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
-    return ir::to_c(pool_, term, names_).has_value() &&
-           std::none_of(parts.begin(), parts.end(),
-                        [&](TermId part) { return pool_[part].op == Op::Ite; });
-  }
-
-  logic::Answer ask(const std::vector<TermId>& further, TermId goal) {
-    logic::Query query{body_.query.assumptions, goal};
-    query.assumptions.insert(query.assumptions.end(), further.begin(), further.end());
-    last_name_ = options_.obligation_prefix + "-when" + std::to_string(++queries_);
-    return task_.prover.decide(pool_, query, last_name_);
-  }
-
-  bool implies_difference(const Cube& cube) {
-    return std::holds_alternative<logic::Proved>(ask(cube, pool_.negate(body_.query.goal)));
-  }
-  bool may_differ(const Cube& cube) {
-    return !std::holds_alternative<logic::Proved>(ask(cube, body_.query.goal));
-  }
-
-  // Until no difference is left outside the cubes; what proves that.
-  std::optional<Obligation> enumerate() {
-    while (cubes_.size() <= max_cubes && !is_late()) {
-      std::vector<TermId> outside;
-      for (const Cube& cube : cubes_) outside.push_back(pool_.negate(pool_.all_of(cube)));
-      const logic::Answer answer = ask(outside, body_.query.goal);
-      if (const auto* proved = std::get_if<logic::Proved>(&answer))
-        return Obligation{last_name_, proved->solver, proved->encoding};
-      const auto* refuted = std::get_if<logic::Refuted>(&answer);
-      if (refuted == nullptr) return std::nullopt;
-      Cube cube;
-      for (const TermId atom : atoms_) {
-        const auto value = logic::value_of(pool_, refuted->model, atom);
-        if (value) cube.push_back(*value != 0 ? atom : pool_.negate(atom));
-      }
-      cube = generalise(add_rest(cube));
-      if (cube.empty()) return std::nullopt;  // different on every input, as far as can be said
-      cubes_.push_back(as_one_literal(with_equalities(cube)));
+    Cube reached = before;
+    for (const TermId part : ir::in_order_of_evaluation(pool_, pool_.args(term))) {
+      if (!can_be_evaluated(part, reached)) return false;
+      reached.push_back(op == Op::And ? part : pool_.negate(part));
     }
-    return std::nullopt;
+    return true;
   }
 
-  // Without the literals that do not matter. Where every input in a cube is one
-  // of difference, it stays so; elsewhere a literal goes if there are
-  // differences whether it holds or not.
-  Cube generalise(Cube cube) {
-    const bool is_exact = !has_unknowns_ && implies_difference(cube);
-    is_exact_ = is_exact_ && is_exact;
-    for (std::size_t i = 0; i < cube.size() && !is_late();) {
-      Cube smaller = cube;
-      smaller.erase(smaller.begin() + static_cast<std::ptrdiff_t>(i));
-      Cube flipped = cube;
-      flipped[i] = pool_.negate(flipped[i]);
-      const bool can_go =
-          is_exact ? implies_difference(smaller) : is_impossible(flipped) || may_differ(flipped);
-      if (can_go) {
-        cube = smaller;
-      } else {
-        ++i;
-      }
-    }
-    return cube;
-  }
-
-  bool is_impossible(const Cube& cube) {
-    return std::holds_alternative<logic::Proved>(ask(cube, pool_.boolean(false)));
-  }
-
-  // What is left of the goal once all atoms are decided: that two values are
-  // equal, as a rule. It is a literal too, where C can write it down.
-  Cube add_rest(Cube cube) {
-    const TermId rest = ir::substitute(pool_, body_.query.goal, decided_by(cube));
-    if (pool_.constant_value(rest)) return cube;
-    if (is_plain(rest)) cube.push_back(pool_.negate(rest));
-    return cube;
-  }
-
-  std::map<TermId, TermId> decided_by(const Cube& cube) {
-    std::map<TermId, TermId> known;
-    for (const TermId literal : cube) {
-      const bool is_negated = pool_[literal].op == Op::Not;
-      known[is_negated ? pool_.args(literal)[0] : literal] = pool_.boolean(!is_negated);
-    }
-    return known;
-  }
-
-  // x <= y && y <= x is x == y.
-  Cube with_equalities(Cube cube) {
-    const auto find_opposite = [&](TermId literal) {
-      if (pool_[literal].op != Op::Not) return cube.end();
-      const TermId less = pool_.args(literal)[0];
-      const Op op = pool_[less].op;
-      if (op != Op::BvSlt && op != Op::BvUlt) return cube.end();
-      const auto args = pool_.args(less);
-      const TermId turned = pool_.make(op, ir::Sort::boolean(), {args[1], args[0]});
-      return std::find(cube.begin(), cube.end(), pool_.negate(turned));
-    };
-    for (std::size_t i = 0; i < cube.size(); ++i) {
-      const auto opposite = find_opposite(cube[i]);
-      if (opposite == cube.end()) continue;
-      const auto args = pool_.args(pool_.args(cube[i])[0]);
-      cube[i] = pool_.equal(args[0], args[1]);
-      cube.erase(opposite);
-    }
-    return cube;
-  }
-
-  // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
-  Cube as_one_literal(const Cube& cube) {
-    if (cube.size() < 2) return cube;
-    std::set<TermId> named;
-    std::set<TermId> constants;
-    for (const TermId term : ir::reachable_terms(pool_, cube)) {
-      if (pool_.constant_value(term) && !pool_.sort(term).is_bool()) {
-        constants.insert(term);
-      } else if (names_(term)) {
-        named.insert(term);
-      }
-    }
-    if (named.size() != 1 || !pool_.sort(*named.begin()).is_bits()) return cube;
-    const TermId x = *named.begin();
-    const Op less = names_(x)->is_signed ? Op::BvSlt : Op::BvUlt;
-    for (const TermId constant : constants) {
-      if (pool_.sort(constant) != pool_.sort(x)) continue;
-      for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}}) {
-        const TermId c = pool_.constant(pool_.sort(x), *pool_.constant_value(constant) + step);
-        for (const TermId one : {pool_.equal(x, c), pool_.make(less, ir::Sort::boolean(), {x, c}),
-                                 pool_.make(less, ir::Sort::boolean(), {c, x})}) {
-          if (is_same(cube, one)) return {one};
-        }
-      }
-    }
-    return cube;
-  }
-
-  bool is_same(const Cube& cube, TermId literal) {
-    return std::holds_alternative<logic::Proved>(ask(cube, literal)) &&
-           std::holds_alternative<logic::Proved>(ask({literal}, pool_.all_of(cube)));
+  // That both stop at a null pointer, say, is not worth a word.
+  bool only_stops(TermId same) {
+    const TermId ending = ir::ending_of(pool_, question_.body.outcomes[Side::Old]);
+    const TermId returns = pool_.equal(ending, ir::ending_term(pool_, Ending::Return));
+    return question_.is_implied({same}, pool_.negate(returns));
   }
 
   std::size_t count_atoms(TermId term) const {
@@ -329,86 +191,15 @@ class Inference {
     return count;
   }
 
-  // The atoms that a cube decides, those that follow from what holds there included.
-  std::map<TermId, TermId> decided_in(const Cube& cube, const Cube& here) {
-    std::map<TermId, TermId> known = decided_by(cube);
-    for (const TermId atom : atoms_) {
-      if (known.contains(atom) || is_late()) continue;
-      for (const bool value : {true, false}) {
-        const TermId literal = value ? atom : pool_.negate(atom);
-        if (!std::holds_alternative<logic::Proved>(ask(here, literal))) continue;
-        known[atom] = pool_.boolean(value);
-        break;
-      }
-    }
-    return known;
-  }
-
-  std::string ending_in(const std::map<TermId, TermId>& known, const ir::Outcome& outcome) {
-    if (!outcome.ending) return to_text(Ending::Return);
-    const auto value = pool_.constant_value(ir::substitute(pool_, *outcome.ending, known));
-    return value ? to_text(static_cast<Ending>(*value)) : "other";
-  }
-
-  // What the versions give in a cube, output by output.
-  void add_case(const Cube& cube, const Cube& outside, Condition& condition) {
-    const auto when = ir::to_c(pool_, pool_.all_of(cube), names_);
-    if (!when) return;
-    DifferenceCase one{*when, {}};
-    Cube here = cube;
-    here.insert(here.end(), outside.begin(), outside.end());
-    const std::map<TermId, TermId> known = decided_in(cube, here);
-    // Twice: what is decided may bring up another of these conditions.
-    const auto within = [&](TermId term) {
-      return ir::substitute(pool_, ir::substitute(pool_, term, known), known);
-    };
-    const auto text_of = [&](TermId term) { return ir::to_c(pool_, within(term), names_); };
-    const Both<std::string> ends = make_both(ending_in(known, body_.outcomes[Side::Old]),
-                                             ending_in(known, body_.outcomes[Side::New]));
-    if (ends[Side::Old] != ends[Side::New]) {
-      one.outputs.push_back({"ending", ends[Side::Old], ends[Side::New]});
-      condition.cases.push_back(std::move(one));
-      return;
-    }
-    const ir::Procedure& procedure =
-        task_.programs[Side::Old].procedures[task_.plan.pairs[pair_].ids[Side::Old]];
-    for (const auto& [i, j] : contract_of(task_, pair_).outputs) {
-      const ir::Output& output = procedure.outputs[i];
-      if (!output.sort.is_scalar()) continue;
-      const TermId old_value = body_.outcomes[Side::Old].outputs[i];
-      const TermId new_value = body_.outcomes[Side::New].outputs[j];
-      const auto before = text_of(old_value);
-      const auto after = text_of(new_value);
-      if (!before || !after || *before == *after) continue;
-      const logic::Answer equal = ask(here, pool_.equal(old_value, new_value));
-      if (std::holds_alternative<logic::Proved>(equal)) continue;
-      const std::string name = output.kind == ir::OutputKind::Global
-                                   ? task_.programs[Side::Old].globals[output.global].name
-                                   : "return";
-      one.outputs.push_back({name, *before, *after});
-    }
-    condition.cases.push_back(std::move(one));
-  }
-
-  const Task& task_;
-  pairing::PairId pair_;
-  const InductiveOptions& options_;
-  ir::TermPool pool_;
-  BodyQuery body_;
-  ir::CNames names_;
-  std::vector<TermId> atoms_;
-  std::vector<Cube> cubes_;
-  bool has_unknowns_ = false;  // what calls give: then a difference may be one of the model only
-  bool is_exact_ = true;
-  std::string last_name_;
-  unsigned queries_ = 0;
+  Question question_;
+  ir::TermPool& pool_;
 };
 
 }  // namespace
 
 std::optional<Condition> infer_condition(const Task& task, pairing::PairId pair,
-                                         const InductiveOptions& options) {
-  return Inference(task, pair, options).run();
+                                         const InductiveOptions& options, Domain domain) {
+  return Inference(task, pair, options).run(domain);
 }
 
 }  // namespace tandem::engines

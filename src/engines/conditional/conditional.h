@@ -4,13 +4,11 @@
 
 namespace tandem::engines {
 
-// When two versions that are not equivalent behave the same. Inputs on which
-// they differ are enumerated, each with all that agree with it on the
-// conditions that occur in the two versions, until none is left: this is
-// predicate abstraction. The result is proved. nullopt: nothing was found that can be said in
-// C, or that is worth saying.
+// When two versions that are not equivalent behave the same: outside of a set of
+// inputs that the domain has words for. The result is proved. nullopt: nothing
+// was found that can be said in C, or that is worth saying.
 std::optional<Condition> infer_condition(const Task& task, pairing::PairId pair,
-                                         const InductiveOptions& options);
+                                         const InductiveOptions& options, Domain domain);
 
 // The condition that the user gave for a pair (Program::conditions), if any: true
 // where it is not 0 and evaluating it does not stop.

@@ -161,6 +161,7 @@ void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bo
 void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
                  const std::string& key, const LoopEntry& entry, Contract& contract) {
   for (const Side side : sides) {
+    contract.placeholders[side].clear();  // the same variables again, if this was asked before
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
       contract.placeholders[side].push_back(pool.variable(
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));

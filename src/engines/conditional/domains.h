@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engines/conditional/question.h"
+
+// The abstract domains: each finds a set of inputs, of the kind that it has words
+// for, outside of which the versions are proved to do the same.
+
+namespace tandem::engines {
+
+// A part of the inputs, and one of them on which the versions differ.
+struct DifferingPart {
+  Cube cube;
+  logic::Model example;
+};
+
+struct Differences {
+  std::vector<DifferingPart> parts;
+  bool is_exact = true;  // they differ on all inputs of all parts
+  Obligation outside;    // that they do the same on all other inputs
+};
+
+// A single part, if nothing differs outside of it.
+std::optional<Differences> enclosed_by(Question& question, Cube cube, const logic::Model& example);
+
+// Conditions that the two versions decide by on the way to a difference, and where
+// these do not say it, all that occur in them.
+std::optional<Differences> find_by_predicates(Question& question);
+// Only the former.
+std::optional<Differences> find_by_paths(Question& question);
+// The least and the greatest value of every input among the differences.
+std::optional<Differences> find_by_intervals(Question& question);
+// Linear relations between the inputs.
+std::optional<Differences> find_by_polyhedra(Question& question);
+
+}  // namespace tandem::engines

@@ -1,0 +1,128 @@
+#include "engines/conditional/bounds.h"
+#include "engines/conditional/domains.h"
+
+namespace tandem::engines {
+
+using ir::Op;
+using ir::TermId;
+
+std::vector<Number> numbers_of(const Question& question) {
+  std::vector<Number> numbers;
+  for (const TermId input : question.body.inputs[Side::Old]) {
+    if (!question.pool.sort(input).is_bits()) continue;
+    const auto name = question.names(input);
+    if (name && !name->is_pointer) numbers.push_back({input, name->is_signed});
+  }
+  return numbers;
+}
+
+TermId Order::is_at_least(ir::TermPool& pool, TermId term, Bits position) const {
+  const TermId bound = pool.constant(sort, at(position));
+  return pool.negate(
+      pool.make(is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(), {term, bound}));
+}
+
+TermId Order::is_at_most(ir::TermPool& pool, TermId term, Bits position) const {
+  const TermId bound = pool.constant(sort, at(position));
+  return pool.negate(
+      pool.make(is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(), {bound, term}));
+}
+
+namespace {
+
+// The first position of a term among the differences, or the last. Halving ends
+// after as many questions as there are bits; where the solver gives up, the
+// bound is only less tight.
+class Search {
+ public:
+  Search(Question& question, TermId term, const Order& order)
+      : question_(question), term_(term), order_(order) {}
+
+  Bits first(Bits some) {
+    Bits low = 0;
+    Bits high = some;
+    while (low < high && !question_.is_late()) {
+      const Bits middle = low + (high - low) / 2;
+      const auto found = look(order_.is_at_most(question_.pool, term_, middle));
+      if (found == Found::Unknown) break;
+      if (found == Found::None) {
+        low = middle + 1;
+      } else {
+        high = position_;
+      }
+    }
+    return low;
+  }
+
+  Bits last(Bits some) {
+    Bits low = some;
+    Bits high = order_.last();
+    while (low < high && !question_.is_late()) {
+      const Bits middle = high - (high - low) / 2;
+      const auto found = look(order_.is_at_least(question_.pool, term_, middle));
+      if (found == Found::Unknown) break;
+      if (found == Found::None) {
+        high = middle - 1;
+      } else {
+        low = position_;
+      }
+    }
+    return high;
+  }
+
+ private:
+  enum class Found : std::uint8_t { None, Some, Unknown };
+
+  Found look(TermId where) {
+    const auto answer = question_.find_difference({where});
+    if (std::holds_alternative<Question::NoDifference>(answer)) return Found::None;
+    const auto* difference = std::get_if<Question::Difference>(&answer);
+    if (difference == nullptr) return Found::Unknown;
+    const auto value = logic::value_of(question_.pool, difference->model, term_);
+    if (!value) return Found::Unknown;
+    position_ = order_.position(*value);
+    return Found::Some;
+  }
+
+  Question& question_;
+  TermId term_;
+  Order order_;
+  Bits position_ = 0;
+};
+
+}  // namespace
+
+std::optional<Differences> find_by_intervals(Question& question) {
+  const auto start = question.find_difference({});
+  const auto* some = std::get_if<Question::Difference>(&start);
+  if (some == nullptr) return std::nullopt;
+  ir::TermPool& pool = question.pool;
+  Cube box;
+  for (const Number& number : numbers_of(question)) {
+    const Order order{pool.sort(number.term), number.is_signed};
+    const auto value = logic::value_of(pool, some->model, number.term);
+    if (!value) continue;
+    Search search(question, number.term, order);
+    const Bits first = search.first(order.position(*value));
+    const Bits last = search.last(order.position(*value));
+    if (first == last) {
+      box.push_back(pool.equal(number.term, pool.constant(order.sort, order.at(first))));
+      continue;
+    }
+    if (first > 0) box.push_back(order.is_at_least(pool, number.term, first));
+    if (last < order.last()) box.push_back(order.is_at_most(pool, number.term, last));
+  }
+  if (box.empty()) return std::nullopt;
+  return enclosed_by(question, std::move(box), some->model);
+}
+
+std::optional<Differences> enclosed_by(Question& question, Cube cube, const logic::Model& example) {
+  const TermId outside = question.pool.negate(question.pool.all_of(cube));
+  const auto answer = question.find_difference({outside});
+  const auto* none = std::get_if<Question::NoDifference>(&answer);
+  if (none == nullptr) return std::nullopt;
+  const bool is_exact = !question.has_unknowns && question.implies_difference(cube);
+  return Differences{{{std::move(cube), example}}, is_exact, none->proof};
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,77 @@
+#include "engines/conditional/justification.h"
+
+#include <algorithm>
+
+namespace tandem::engines {
+
+using ir::Op;
+using ir::TermId;
+
+void Justification::explain(TermId term) {
+  const ir::TermPool& pool = question_.pool;
+  if (pool.constant_value(term) || !explained_.insert(term).second) return;
+  const auto value = values_.value(term);
+  if (!value) {
+    is_complete_ = false;
+    return;
+  }
+  // By value: explaining makes terms.
+  const std::vector<TermId> args(pool.args(term).begin(), pool.args(term).end());
+  const Op op = pool[term].op;
+  if (op == Op::And || op == Op::Or) {
+    const Bits deciding = op == Op::Or ? 1 : 0;
+    if (*value == deciding) return explain_one(args, deciding);
+    for (const TermId arg : args) explain(arg);
+  } else if (op == Op::Not) {
+    explain(args[0]);
+  } else if (op == Op::Ite) {
+    explain(args[0]);
+    explain(args[values_.value(args[0]) == Bits{1} ? 1 : 2]);
+  } else if (op == Op::Eq && pool.sort(args[0]).is_bool()) {
+    for (const TermId arg : args) explain(arg);
+  } else {
+    explain_atom(term);
+  }
+}
+
+// One of those that decide is enough; the oldest is nearest to the inputs.
+void Justification::explain_one(const std::vector<TermId>& args, Bits deciding) {
+  std::optional<TermId> chosen;
+  for (const TermId arg : args) {
+    if (values_.value(arg) == deciding && (!chosen || arg < *chosen)) chosen = arg;
+  }
+  if (chosen) explain(*chosen);
+}
+
+// Choices within it are made as the model makes them, the outermost first: what
+// only the other branch holds does not matter.
+void Justification::explain_atom(TermId atom) {
+  ir::TermPool& pool = question_.pool;
+  while (true) {
+    const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&atom, 1));
+    const auto choice = std::find_if(parts.rbegin(), parts.rend(),
+                                     [&](TermId part) { return pool[part].op == Op::Ite; });
+    if (choice == parts.rend()) break;
+    const TermId condition = pool.args(*choice)[0];
+    explain(condition);
+    const TermId taken = pool.args(*choice)[values_.value(condition) == Bits{1} ? 1 : 2];
+    atom = ir::substitute(pool, atom, {{*choice, taken}});
+  }
+  if (pool.constant_value(atom)) return;
+  const auto value = values_.value(atom);
+  const Op op = pool[atom].op;
+  if (op == Op::And || op == Op::Or || op == Op::Not) return explain(atom);
+  if (!value || !question_.is_plain(atom)) {
+    is_complete_ = false;
+    return;
+  }
+  const TermId is_defined = ir::is_defined_in_c(pool, atom, question_.names);
+  if (values_.value(is_defined) != Bits{1}) {
+    is_complete_ = false;
+    return;
+  }
+  explain(is_defined);
+  literals_.push_back(*value == 1 ? atom : pool.negate(atom));
+}
+
+}  // namespace tandem::engines

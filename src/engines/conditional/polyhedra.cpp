@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <ppl.hh>
+
+#include "engines/conditional/bounds.h"
+#include "engines/conditional/domains.h"
+
+namespace tandem::engines {
+namespace {
+
+namespace ppl = Parma_Polyhedra_Library;
+using ir::Op;
+using ir::TermId;
+
+// a x + b y with small factors: 64 bits hold it for all ints.
+struct Relation {
+  std::size_t x = 0;
+  std::size_t y = 0;
+  int x_factor = 1;
+  int y_factor = 1;
+};
+
+// Bounds on the sums and differences of two inputs each, and on single ones, that
+// every difference keeps. The bounds are tried in the order of the constants
+// that occur in the versions, so this ends.
+class Relations {
+ public:
+  explicit Relations(Question& question) : question_(question), pool_(question.pool) {
+    for (const Number& number : numbers_of(question)) {
+      if (pool_.sort(number.term).width_bits <= 32) numbers_.push_back(number);
+    }
+    if (numbers_.size() > max_numbers) numbers_.resize(max_numbers);
+    find_thresholds();
+  }
+
+  std::optional<Cube> run() {
+    if (numbers_.empty()) return std::nullopt;
+    ppl::C_Polyhedron region(numbers_.size(), ppl::UNIVERSE);
+    add_ranges(region);
+    const ppl::C_Polyhedron everything = region;
+    for (std::size_t x = 0; x < numbers_.size(); ++x) {
+      bound({x, x, 1, 0}, region);
+      bound({x, x, -1, 0}, region);
+      for (std::size_t y = 0; y < x; ++y) {
+        for (const int sign : {1, -1}) {
+          bound({x, y, sign, 1}, region);
+          bound({x, y, sign, -1}, region);
+        }
+      }
+    }
+    if (region == everything || question_.is_late()) return std::nullopt;
+    return literals(region, everything);
+  }
+
+ private:
+  static constexpr std::size_t max_numbers = 4;
+  static constexpr std::size_t max_constraints = 5;
+
+  using Wide = std::int64_t;
+
+  void find_thresholds() {
+    std::set<Wide> found{-1, 0, 1};
+    const TermId goal = question_.same();
+    for (const TermId term : ir::reachable_terms(pool_, std::span(&goal, 1))) {
+      const auto value = pool_.constant_value(term);
+      const ir::Sort sort = pool_.sort(term);
+      if (!value || !sort.is_bits() || sort.width_bits > 32) continue;
+      for (const Wide number :
+           {static_cast<Wide>(to_signed(*value, sort.width_bits)), static_cast<Wide>(*value)})
+        found.insert({number - 1, number, number + 1, -number - 1, -number, -number + 1});
+    }
+    thresholds_.assign(found.begin(), found.end());
+  }
+
+  // What the types allow, for the polyhedron to reason with.
+  void add_ranges(ppl::C_Polyhedron& region) const {
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+      const unsigned width = pool_.sort(numbers_[i].term).width_bits;
+      const Wide half = Wide{1} << (width - 1);
+      const Wide least = numbers_[i].is_signed ? -half : 0;
+      const Wide greatest = numbers_[i].is_signed ? half - 1 : 2 * half - 1;
+      region.add_constraint(ppl::Variable(i) >= coefficient(least));
+      region.add_constraint(ppl::Variable(i) <= coefficient(greatest));
+    }
+  }
+
+  static ppl::Coefficient coefficient(Wide value) {
+    return ppl::Coefficient(std::to_string(value));
+  }
+
+  TermId wide(std::size_t i, Wide factor) {
+    const Op extend = numbers_[i].is_signed ? Op::SignExtend : Op::ZeroExtend;
+    const TermId value = pool_.make(extend, ir::Sort::bits(64), {numbers_[i].term});
+    const TermId by = pool_.constant(ir::Sort::bits(64), static_cast<Bits>(factor));
+    return pool_.make(Op::BvMul, ir::Sort::bits(64), {by, value});
+  }
+
+  TermId value_of(const Relation& relation) {
+    return pool_.make(Op::BvAdd, ir::Sort::bits(64),
+                      {wide(relation.x, relation.x_factor), wide(relation.y, relation.y_factor)});
+  }
+
+  TermId is_at_most(TermId value, Wide bound) {
+    const TermId constant = pool_.constant(ir::Sort::bits(64), static_cast<Bits>(bound));
+    return pool_.negate(pool_.make(Op::BvSlt, ir::Sort::boolean(), {constant, value}));
+  }
+
+  // The least threshold that no difference exceeds, if there is one.
+  void bound(const Relation& relation, ppl::C_Polyhedron& region) {
+    const TermId value = value_of(relation);
+    std::size_t low = 0;
+    std::size_t high = thresholds_.size();
+    while (low < high && !question_.is_late()) {
+      const std::size_t middle = low + (high - low) / 2;
+      const TermId beyond = pool_.negate(is_at_most(value, thresholds_[middle]));
+      const auto answer = question_.find_difference({beyond});
+      if (std::holds_alternative<Question::NoDifference>(answer)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    if (low == thresholds_.size() || question_.is_late()) return;
+    ppl::Linear_Expression sum = relation.x_factor * ppl::Variable(relation.x);
+    sum += relation.y_factor * ppl::Variable(relation.y);
+    region.add_constraint(sum <= coefficient(thresholds_[low]));
+  }
+
+  // What the region says beyond the types, without what follows from the rest.
+  std::optional<Cube> literals(const ppl::C_Polyhedron& region,
+                               const ppl::C_Polyhedron& everything) {
+    Cube cube;
+    for (const ppl::Constraint& constraint : region.minimized_constraints()) {
+      if (everything.relation_with(constraint).implies(ppl::Poly_Con_Relation::is_included()))
+        continue;
+      const auto literal = to_term(constraint);
+      if (!literal) return std::nullopt;
+      cube.push_back(*literal);
+    }
+    if (cube.empty() || cube.size() > max_constraints) return std::nullopt;
+    return cube;
+  }
+
+  std::optional<TermId> to_term(const ppl::Constraint& constraint) {
+    std::vector<std::pair<std::size_t, Wide>> factors;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+      const auto factor = small(constraint.coefficient(ppl::Variable(i)));
+      if (!factor) return std::nullopt;
+      if (*factor != 0) factors.emplace_back(i, *factor);
+    }
+    const auto rest = small(constraint.inhomogeneous_term());
+    if (!rest || factors.empty() || factors.size() > 2) return std::nullopt;
+    const bool is_close = *rest == 0 || (*rest == -1 && !constraint.is_equality());
+    if (factors.size() == 1 || (is_order(factors) && is_close))
+      return compared(factors, *rest, constraint);
+    std::vector<TermId> terms;
+    for (const auto& [i, factor] : factors) terms.push_back(wide(i, factor));
+    const TermId sum = pool_.make(Op::BvAdd, ir::Sort::bits(64), terms);
+    const TermId bound = pool_.constant(ir::Sort::bits(64), static_cast<Bits>(-*rest));
+    if (constraint.is_equality()) return pool_.equal(sum, bound);
+    return pool_.negate(pool_.make(Op::BvSlt, ir::Sort::boolean(), {sum, bound}));
+  }
+
+  // x - y + c for numbers of one type.
+  bool is_order(const std::vector<std::pair<std::size_t, Wide>>& factors) const {
+    const Number& x = numbers_[factors[0].first];
+    const Number& y = numbers_[factors[1].first];
+    return factors[0].second + factors[1].second == 0 && std::abs(factors[0].second) == 1 &&
+           pool_.sort(x.term) == pool_.sort(y.term) && x.is_signed == y.is_signed;
+  }
+
+  // f x + c >= 0, and x - y + c >= 0 with c of 0 or -1, in the types of the source.
+  std::optional<TermId> compared(const std::vector<std::pair<std::size_t, Wide>>& factors,
+                                 Wide rest, const ppl::Constraint& constraint) {
+    const bool is_positive = factors[0].second > 0;
+    const Number& x = numbers_[factors[0].first];
+    const Op less = x.is_signed ? Op::BvSlt : Op::BvUlt;
+    TermId bound = x.term;
+    if (factors.size() == 1) {
+      if (std::abs(factors[0].second) != 1) return std::nullopt;
+      bound = pool_.constant(pool_.sort(x.term), static_cast<Bits>(is_positive ? -rest : rest));
+    } else {
+      bound = numbers_[factors[1].first].term;
+    }
+    if (constraint.is_equality()) return pool_.equal(x.term, bound);
+    const TermId low = is_positive ? bound : x.term;  // low <= high, or low < high
+    const TermId high = is_positive ? x.term : bound;
+    if (factors.size() == 2 && rest == -1)
+      return pool_.make(less, ir::Sort::boolean(), {low, high});
+    return pool_.negate(pool_.make(less, ir::Sort::boolean(), {high, low}));
+  }
+
+  static std::optional<Wide> small(const ppl::Coefficient& value) {
+    if (!value.fits_slong_p()) return std::nullopt;
+    return value.get_si();
+  }
+
+  Question& question_;
+  ir::TermPool& pool_;
+  std::vector<Number> numbers_;
+  std::vector<Wide> thresholds_;
+};
+
+}  // namespace
+
+std::optional<Differences> find_by_polyhedra(Question& question) {
+  const auto start = question.find_difference({});
+  const auto* some = std::get_if<Question::Difference>(&start);
+  if (some == nullptr) return std::nullopt;
+  auto cube = Relations(question).run();
+  if (!cube) return std::nullopt;
+  return enclosed_by(question, std::move(*cube), some->model);
+}
+
+}  // namespace tandem::engines

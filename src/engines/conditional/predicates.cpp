@@ -1,0 +1,224 @@
+#include <algorithm>
+
+#include "engines/conditional/domains.h"
+#include "engines/conditional/justification.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::Op;
+using ir::TermId;
+
+// Conditions over the inputs alone that C can write down, of all that occur.
+class Atoms {
+ public:
+  explicit Atoms(Question& question) : question_(question), pool_(question.pool) {
+    std::vector<TermId> roots = question.body.query.assumptions;
+    roots.push_back(question.same());
+    for (const Side side : sides) {
+      if (const auto ending = question.body.outcomes[side].ending) roots.push_back(*ending);
+    }
+    for (const TermId term : ir::reachable_terms(pool_, roots)) {
+      const Op op = pool_[term].op;
+      if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add(term, max_choices);
+    }
+  }
+
+  // As they are in a model, those that C can evaluate there.
+  Cube literals(const logic::Model& model) const {
+    logic::Evaluator values(pool_, model);
+    Cube cube;
+    for (const TermId atom : atoms_) {
+      const TermId is_defined = ir::is_defined_in_c(pool_, atom, question_.names);
+      const auto value = values.value(atom);
+      if (!value || values.value(is_defined) != Bits{1}) continue;
+      if (!pool_.is_true(is_defined)) cube.push_back(is_defined);
+      cube.push_back(*value != 0 ? atom : pool_.negate(atom));
+    }
+    return cube;
+  }
+
+ private:
+  static constexpr unsigned max_choices = 2;
+  static constexpr std::size_t max_atoms = 24;
+
+  // A condition with a choice in it stands for what it is with either branch.
+  void add(TermId term, unsigned choices) {
+    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
+    const auto choice = std::find_if(parts.begin(), parts.end(),
+                                     [&](TermId part) { return pool_[part].op == Op::Ite; });
+    if (choice != parts.end()) {
+      if (choices == 0) return;
+      for (const std::size_t branch : {1U, 2U}) {
+        const TermId taken = pool_.args(*choice)[branch];
+        add(ir::substitute(pool_, term, {{*choice, taken}}), choices - 1);
+      }
+      return;
+    }
+    if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
+    const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
+    if (is_new && atoms_.size() < max_atoms && !pool_.constant_value(term) &&
+        question_.is_plain(term))
+      atoms_.push_back(term);
+  }
+
+  Question& question_;
+  ir::TermPool& pool_;
+  std::vector<TermId> atoms_;
+};
+
+// Inputs on which they differ, one at a time, each with all that agree with it on
+// some conditions, until none is left.
+class Enumeration {
+ public:
+  Enumeration(Question& question, bool with_all_atoms) : question_(question), pool_(question.pool) {
+    if (with_all_atoms) atoms_.emplace(question);
+  }
+
+  std::optional<Differences> run() {
+    Cube outside;
+    while (found_.parts.size() <= max_parts && !question_.is_late()) {
+      auto answer = question_.find_difference(outside);
+      if (const auto* none = std::get_if<Question::NoDifference>(&answer)) {
+        found_.outside = none->proof;
+        return std::move(found_);
+      }
+      auto* difference = std::get_if<Question::Difference>(&answer);
+      if (difference == nullptr) return std::nullopt;
+      Cube cube = part_around(difference->model);
+      // Different on every input, as far as can be said.
+      if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
+      outside.push_back(pool_.negate(pool_.all_of(cube)));
+      found_.parts.push_back({std::move(cube), std::move(difference->model)});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t max_parts = 12;
+
+  Cube part_around(const logic::Model& model) {
+    Justification why(question_, model);
+    why.explain(question_.same());
+    Cube cube = flat(why.literals());
+    bool is_exact =
+        !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);
+    if (!is_exact && atoms_) {
+      for (const TermId literal : flat(atoms_->literals(model))) {
+        if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
+      }
+      is_exact = !question_.has_unknowns && question_.implies_difference(cube);
+    }
+    found_.is_exact = found_.is_exact && is_exact;
+    return as_one_literal(with_equalities(generalise(std::move(cube), is_exact)));
+  }
+
+  // Conjunctions taken apart, each literal once, the longest text first: that is
+  // what should go first where either can.
+  Cube flat(const Cube& cube) {
+    std::map<TermId, std::size_t> lengths;
+    std::vector<TermId> work = cube;
+    while (!work.empty()) {
+      const TermId at = work.back();
+      work.pop_back();
+      if (pool_[at].op == Op::And) {
+        work.insert(work.end(), pool_.args(at).begin(), pool_.args(at).end());
+      } else {
+        lengths[at] = ir::to_c(pool_, at, question_.names).value_or("").size();
+      }
+    }
+    Cube parts;
+    for (const auto& [literal, length] : lengths) parts.push_back(literal);
+    std::stable_sort(parts.begin(), parts.end(),
+                     [&](TermId a, TermId b) { return lengths[a] > lengths[b]; });
+    return parts;
+  }
+
+  // Without the literals that do not matter. Where every input in a cube is one
+  // of difference, it stays so; elsewhere a literal goes if there are
+  // differences whether it holds or not.
+  Cube generalise(Cube cube, bool is_exact) {
+    for (std::size_t i = 0; i < cube.size() && !question_.is_late();) {
+      Cube smaller = cube;
+      smaller.erase(smaller.begin() + static_cast<std::ptrdiff_t>(i));
+      Cube flipped = cube;
+      flipped[i] = pool_.negate(flipped[i]);
+      const bool can_go = is_exact
+                              ? question_.implies_difference(smaller)
+                              : question_.is_impossible(flipped) || question_.may_differ(flipped);
+      if (can_go && question_.is_guarded(smaller)) {
+        cube = std::move(smaller);
+      } else {
+        ++i;
+      }
+    }
+    return cube;
+  }
+
+  // x <= y && y <= x is x == y.
+  Cube with_equalities(Cube cube) {
+    const auto find_opposite = [&](TermId literal) {
+      if (pool_[literal].op != Op::Not) return cube.end();
+      const TermId less = pool_.args(literal)[0];
+      const Op op = pool_[less].op;
+      if (op != Op::BvSlt && op != Op::BvUlt) return cube.end();
+      const auto args = pool_.args(less);
+      const TermId turned = pool_.make(op, ir::Sort::boolean(), {args[1], args[0]});
+      return std::find(cube.begin(), cube.end(), pool_.negate(turned));
+    };
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+      const auto opposite = find_opposite(cube[i]);
+      if (opposite == cube.end()) continue;
+      const auto args = pool_.args(pool_.args(cube[i])[0]);
+      cube[i] = pool_.equal(args[0], args[1]);
+      cube.erase(opposite);
+    }
+    return cube;
+  }
+
+  // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
+  Cube as_one_literal(const Cube& cube) {
+    if (cube.size() < 2) return cube;
+    std::set<TermId> named;
+    std::set<TermId> constants;
+    for (const TermId term : ir::reachable_terms(pool_, cube)) {
+      if (pool_.constant_value(term) && !pool_.sort(term).is_bool()) {
+        constants.insert(term);
+      } else if (question_.names(term)) {
+        named.insert(term);
+      }
+    }
+    if (named.size() != 1 || !pool_.sort(*named.begin()).is_bits()) return cube;
+    const TermId x = *named.begin();
+    const Op less = question_.names(x)->is_signed ? Op::BvSlt : Op::BvUlt;
+    for (const TermId constant : constants) {
+      if (pool_.sort(constant) != pool_.sort(x)) continue;
+      for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}}) {
+        const TermId c = pool_.constant(pool_.sort(x), *pool_.constant_value(constant) + step);
+        for (const TermId one : {pool_.equal(x, c), pool_.make(less, ir::Sort::boolean(), {x, c}),
+                                 pool_.make(less, ir::Sort::boolean(), {c, x})}) {
+          if (question_.is_implied(cube, one) && question_.is_implied({one}, pool_.all_of(cube)))
+            return {one};
+        }
+      }
+    }
+    return cube;
+  }
+
+  Question& question_;
+  ir::TermPool& pool_;
+  std::optional<Atoms> atoms_;
+  Differences found_;
+};
+
+}  // namespace
+
+std::optional<Differences> find_by_paths(Question& question) {
+  return Enumeration(question, false).run();
+}
+
+std::optional<Differences> find_by_predicates(Question& question) {
+  return Enumeration(question, true).run();
+}
+
+}  // namespace tandem::engines

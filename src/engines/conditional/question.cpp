@@ -1,0 +1,97 @@
+#include "engines/conditional/question.h"
+
+#include <algorithm>
+
+#include "engines/conditional/names.h"
+
+namespace tandem::engines {
+
+using ir::Op;
+using ir::TermId;
+
+Question::Question(const Task& the_task, pairing::PairId the_pair,
+                   const InductiveOptions& the_options)
+    : task(the_task), pair(the_pair), options(the_options) {
+  auto stated = state_by_induction(task, pair, options, pool);
+  if (!stated || pool.is_true(stated->query.goal)) return;
+  is_worth_asking_ = true;
+  body = std::move(*stated);
+  names = input_names(task, pair, pool, body.inputs[Side::Old]);
+  std::vector<TermId> roots = body.query.assumptions;
+  roots.push_back(same());
+  const std::vector<TermId> terms = ir::reachable_terms(pool, roots);
+  has_unknowns = std::any_of(terms.begin(), terms.end(),
+                             [&](TermId term) { return pool[term].op == Op::Apply; });
+}
+
+std::string Question::next_name() {
+  return options.obligation_prefix + "-when" + std::to_string(++queries_);
+}
+
+bool Question::is_late() const {
+  return queries_ >= max_queries || std::chrono::steady_clock::now() >= task.deadline;
+}
+
+const logic::Model* Question::find_refutation(const Cube& given, TermId goal) {
+  for (Seen& seen : seen_) {
+    const auto is = [&](TermId term, Bits value) {
+      const auto found = seen.values->value(term);
+      return found && *found == value;
+    };
+    const auto holds = [&](TermId term) { return is(term, 1); };
+    if (is(goal, 0) && std::all_of(given.begin(), given.end(), holds) &&
+        std::all_of(body.query.assumptions.begin(), body.query.assumptions.end(), holds))
+      return &seen.model;
+  }
+  return nullptr;
+}
+
+logic::Answer Question::ask(const Cube& given, TermId goal) {
+  if (const logic::Model* model = find_refutation(given, goal)) return logic::Refuted{*model, {}};
+  logic::Query query{body.query.assumptions, goal};
+  query.assumptions.insert(query.assumptions.end(), given.begin(), given.end());
+  logic::Answer answer = task.prover.decide(pool, query, next_name());
+  const auto* refuted = std::get_if<logic::Refuted>(&answer);
+  if (refuted != nullptr && seen_.size() < max_models) {
+    Seen& seen = seen_.emplace_back(Seen{refuted->model, std::nullopt});
+    seen.values.emplace(pool, seen.model);
+  }
+  return answer;
+}
+
+bool Question::is_implied(const Cube& given, TermId goal) {
+  return std::holds_alternative<logic::Proved>(ask(given, goal));
+}
+
+std::variant<std::monostate, Question::NoDifference, Question::Difference>
+Question::find_difference(const Cube& given) {
+  logic::Answer answer = ask(given, same());
+  if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+    const std::string name = options.obligation_prefix + "-when" + std::to_string(queries_);
+    return NoDifference{{name, proved->solver, proved->encoding}};
+  }
+  if (auto* refuted = std::get_if<logic::Refuted>(&answer))
+    return Difference{std::move(refuted->model)};
+  return {};
+}
+
+bool Question::is_plain(TermId term) const {
+  const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&term, 1));
+  if (std::any_of(parts.begin(), parts.end(),
+                  [&](TermId part) { return pool[part].op == Op::Ite; }))
+    return false;
+  const auto text = ir::to_c(pool, term, names);
+  return text && text->size() <= max_literal_text;
+}
+
+bool Question::is_guarded(const Cube& cube) {
+  Cube before;
+  for (const TermId literal : ir::in_order_of_evaluation(pool, cube)) {
+    const TermId is_defined = ir::is_defined_in_c(pool, literal, names);
+    if (!pool.is_true(is_defined) && !is_implied(before, is_defined)) return false;
+    before.push_back(literal);
+  }
+  return true;
+}
+
+}  // namespace tandem::engines

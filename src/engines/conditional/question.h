@@ -1,0 +1,74 @@
+#pragma once
+
+#include <deque>
+
+#include "engines/inductive/inductive.h"
+#include "ir/c_text.h"
+
+namespace tandem::engines {
+
+// A conjunction of conditions over the inputs.
+using Cube = std::vector<ir::TermId>;
+
+// When do the bodies of a pair do the same? What is asked of the solver about
+// that, and what it said: a model that refuted one guess refutes many others.
+class Question {
+ public:
+  Question(const Task& task, pairing::PairId pair, const InductiveOptions& options);
+
+  // False where a body cannot be looked at, or where they do the same by the look of the terms.
+  bool is_worth_asking() const { return is_worth_asking_; }
+
+  logic::Answer ask(const Cube& given, ir::TermId goal);
+  bool is_implied(const Cube& given, ir::TermId goal);
+  bool implies_difference(const Cube& cube) { return is_implied(cube, pool.negate(same())); }
+  bool may_differ(const Cube& cube) { return !is_implied(cube, same()); }
+  bool is_impossible(const Cube& cube) { return is_implied(cube, pool.boolean(false)); }
+
+  // Some input that satisfies the conditions and on which they differ.
+  struct Difference {
+    logic::Model model;
+  };
+  struct NoDifference {
+    Obligation proof;
+  };
+  // Neither where the solver gives up.
+  std::variant<std::monostate, NoDifference, Difference> find_difference(const Cube& given);
+
+  ir::TermId same() const { return body.query.goal; }
+  // A C expression that is short enough to read, without a choice in it.
+  bool is_plain(ir::TermId term) const;
+  // C can evaluate every literal once those before it hold, in the order in which it is written.
+  bool is_guarded(const Cube& cube);
+
+  // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
+  bool is_late() const;
+  std::string next_name();
+
+  const Task& task;
+  const pairing::PairId pair;
+  const InductiveOptions& options;
+  ir::TermPool pool;
+  BodyQuery body;
+  ir::CNames names;
+  bool has_unknowns = false;  // what calls give: then a difference may be one of the model only
+
+ private:
+  static constexpr unsigned max_queries = 400;
+  static constexpr std::size_t max_models = 64;
+  static constexpr std::size_t max_literal_text = 60;
+
+  // A model that was seen before and refutes this.
+  const logic::Model* find_refutation(const Cube& given, ir::TermId goal);
+
+  struct Seen {
+    logic::Model model;
+    std::optional<logic::Evaluator> values;
+  };
+
+  bool is_worth_asking_ = false;
+  std::deque<Seen> seen_;  // the evaluators refer to their models
+  unsigned queries_ = 0;
+};
+
+}  // namespace tandem::engines

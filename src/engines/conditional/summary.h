@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engines/conditional/domains.h"
+
+namespace tandem::engines {
+
+// How the versions differ in each part of the inputs, output by output in terms
+// of the source, and which lines run there. Parts with the same effects are one case.
+std::vector<DifferenceCase> summarise(Question& question, const Differences& differences);
+
+}  // namespace tandem::engines
