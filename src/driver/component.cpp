@@ -8,6 +8,7 @@
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
+#include "ir/natural_loops.h"
 
 namespace tandem::driver {
 namespace {
@@ -107,7 +108,7 @@ class ComponentDecision {
 
   // The callees that have to be inlined in a proof about one pair.
   std::function<bool(PairId)> unproved_but(PairId id) const {
-    return [this, id](PairId callee) { return callee != id && !is_equivalent(callee); };
+    return [this, id](PairId callee) { return callee != id && needs_body(callee); };
   }
   engines::InductiveOptions options_for(PairId id) {
     engines::InductiveOptions options;
@@ -132,6 +133,17 @@ class ComponentDecision {
 
   // What is known of a callee outside the component, or decided within it.
   bool is_equivalent(PairId id) const { return task_.known[id].is_equivalent; }
+  // Nothing that is known says what a call gives. Of a callee without repetition
+  // the body says more than when it does the same.
+  bool needs_body(PairId id) const {
+    if (is_equivalent(id)) return false;
+    if (!task_.known[id].same_when) return true;
+    const auto has_loops = [&](Side side) {
+      const auto loops = ir::find_loops(procedure(id, side));
+      return !loops || !loops->empty();
+    };
+    return !pair(id).is_recursive && !has_loops(Side::Old) && !has_loops(Side::New);
+  }
 
   void settle(PairId id, Verdict verdict) {
     Decision& decision = decisions_[id];
@@ -269,12 +281,20 @@ class ComponentDecision {
     tried(id, "inductive, under the condition", attempt);
     if (attempt.proof) {
       settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
+      if (engines::is_about_inputs(task, id)) keep_condition(id, *given, condition_text(id));
       return;
     }
     confirm(id, attempt.candidates);
     if (open_.contains(id))
       settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
                            "under the condition: " + attempt.why, where}}});
+  }
+
+  // For those that call it: they may never do so elsewhere.
+  void keep_condition(PairId id, const engines::Given& same_when, const std::string& text) {
+    decisions_[id].known.same_when = same_when;
+    decisions_[id].known.condition = text;
+    task_.known.set(id, decisions_[id].known);
   }
 
   std::string condition_text(PairId id) const {
@@ -298,15 +318,16 @@ class ComponentDecision {
     if (is_run_late()) return;
     set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms));
     prover_.use_solvers(true);
-    auto condition = timed(counters_.proof_seconds, [&] {
+    auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);
     });
-    if (!condition) return;
+    if (!inferred) return;
+    keep_condition(id, inferred->same_when, inferred->condition.text);
     if (different != nullptr) {
-      different->otherwise = std::move(condition);
+      different->otherwise = std::move(inferred->condition);
     } else {
       std::vector<Reason> why = std::get<Unknown>(decisions_[id].verdict).why;
-      decisions_[id].verdict = EquivalentWhen{std::move(*condition), std::move(why)};
+      decisions_[id].verdict = EquivalentWhen{std::move(inferred->condition), std::move(why)};
     }
   }
 
@@ -315,7 +336,7 @@ class ComponentDecision {
     if (!is_translated(id) || is_late()) return;
     const bool has_callee =
         std::any_of(pair(id).callees.begin(), pair(id).callees.end(),
-                    [&](PairId callee) { return !is_inside(callee) && is_equivalent(callee); });
+                    [&](PairId callee) { return !is_inside(callee) && !needs_body(callee); });
     if (!has_callee) return;
     conclude(id, "inductive, callees inlined", try_induction(id, {id}, Effort::Solver, true));
   }
@@ -328,7 +349,7 @@ class ComponentDecision {
     }
     options.wants = [this, assumed, inline_all](PairId callee) {
       if (assumed.contains(callee)) return false;
-      return !is_equivalent(callee) || (inline_all && !pair(callee).is_recursive);
+      return needs_body(callee) || (inline_all && !pair(callee).is_recursive);
     };
     options.obligation_prefix = obligation_prefix(id);
     prover_.use_solvers(effort == Effort::Solver);

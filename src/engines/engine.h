@@ -14,11 +14,16 @@
 
 namespace tandem::engines {
 
+// A condition on the inputs of a pair, as a term over those of the old version.
+using Given = std::function<ir::TermId(ir::TermPool&, const std::vector<ir::TermId>& old_inputs)>;
+
 // What is established about a pair, for the pairs that call it.
 struct Known {
   bool is_equivalent = false;
   bool terminates_together = false;
   bool always_terminates = false;  // in both versions, whatever the input
+  Given same_when = {};            // if any: they do the same where it holds
+  std::string condition = {};      // in C
 };
 // By pair; one entry each from the start, so that tasks may read and write
 // different entries at the same time.
@@ -40,9 +45,6 @@ struct Task {
   logic::Prover& prover;
   std::chrono::steady_clock::time_point deadline;  // to stop long work at
 };
-
-// A condition on the inputs of a pair, as a term over those of the old version.
-using Given = std::function<ir::TermId(ir::TermPool&, const std::vector<ir::TermId>& old_inputs)>;
 
 // What became of an attempt to prove a pair.
 struct Attempt {

@@ -94,6 +94,13 @@ std::string key_of(const pairing::Plan& plan, PairId pair) {
   return plan.pairs[pair].name + "#" + std::to_string(pair.index);
 }
 
+std::string describe_callee(const Task& task, PairId callee) {
+  const Known& known = task.known[callee];
+  const std::string& name = task.plan.pairs[callee].name;
+  if (known.is_equivalent || !known.same_when) return "callee " + name + ": equivalent";
+  return "callee " + name + ": equivalent when " + known.condition;
+}
+
 TermId PairPolicy::address(ir::TermPool& pool, const ir::Program& program,
                            const ir::Address& address) {
   const auto shared =
@@ -107,7 +114,26 @@ bool PairPolicy::is_related(PairId pair) {
   return true;
 }
 
-Contract PairPolicy::contract_for(PairId pair) { return contract_of(task_, pair); }
+Contract PairPolicy::contract_for(PairId pair) {
+  const Known& known = task_.known[pair];
+  if (known.is_equivalent || !known.same_when || is_assumed(pair)) return contract_of(task_, pair);
+  return contract_under(known.same_when, pair);
+}
+
+Contract PairPolicy::contract_under(const Given& given, PairId pair) {
+  Contract contract = contract_of(task_, pair);
+  for (const Side side : sides) {
+    const ir::Procedure& procedure =
+        task_.programs[side].procedures[task_.plan.pairs[pair].ids[side]];
+    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+      contract.placeholders[side].push_back(pool_.variable(
+          "given." + key_of(task_.plan, pair) + "." + to_text(side) + std::to_string(i),
+          procedure.inputs[i].sort));
+    }
+  }
+  contract.facts.push_back(given(pool_, contract.placeholders[Side::Old]));
+  return contract;
+}
 
 Termination PairPolicy::termination_of(PairId pair) const {
   const Known& known = task_.known[pair];
@@ -124,7 +150,11 @@ ir::Outcome PairPolicy::stand_in(ir::ProcedureId id, std::span<const TermId> arg
     return stand_ins_.opaque(procedure.name, shape_of(procedure), side_, args, condition);
   const PairId pair = paired->second;
   const std::string key = key_of(task_.plan, pair);
-  if (!is_related(pair)) return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);
+  if (!is_related(pair)) {
+    if (!task_.known[pair].same_when)
+      return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);
+    used_pairs_.insert(pair);
+  }
   const Both<Shape> shapes = make_both(
       shape_of(task_.programs[Side::Old].procedures[task_.plan.pairs[pair].ids[Side::Old]]),
       shape_of(task_.programs[Side::New].procedures[task_.plan.pairs[pair].ids[Side::New]]));

@@ -33,9 +33,12 @@ class PairPolicy : public ir::CallPolicy {
   virtual bool is_assumed(pairing::PairId) const { return false; }
   // What is known or assumed of a pair.
   virtual Contract contract_for(pairing::PairId pair);
+  // The same, but only of calls with inputs that satisfy a condition.
+  Contract contract_under(const Given& given, pairing::PairId pair);
   // Known or assumed to be equivalent, which is then rested on.
   bool is_related(pairing::PairId pair);
-  // Related functions where the callee counts as equivalent, opaque ones elsewhere.
+  // Related functions where the callee counts as equivalent, or does under a
+  // condition, opaque ones elsewhere.
   ir::Outcome stand_in(ir::ProcedureId id, std::span<const ir::TermId> args, ir::TermId condition);
   ir::Outcome call_external(ir::ExternalId id, std::span<const ir::TermId> args,
                             ir::TermId condition);
@@ -54,6 +57,9 @@ class PairPolicy : public ir::CallPolicy {
   std::vector<ExternalEvent> externals_;
   std::set<pairing::PairId> used_pairs_;
 };
+
+// What a proof that used a pair rests on, in words.
+std::string describe_callee(const Task& task, pairing::PairId callee);
 
 // Names a pair in terms.
 std::string key_of(const pairing::Plan& plan, pairing::PairId pair);

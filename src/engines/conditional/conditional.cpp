@@ -1,6 +1,7 @@
 #include "engines/conditional/conditional.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "engines/boundary.h"
 #include "engines/conditional/summary.h"
@@ -17,7 +18,7 @@ class Inference {
   Inference(const Task& task, pairing::PairId pair, const InductiveOptions& options)
       : question_(task, pair, options), pool_(question_.pool) {}
 
-  std::optional<Condition> run(Domain domain) {
+  std::optional<InferredCondition> run(Domain domain) {
     if (!question_.is_worth_asking()) return std::nullopt;
     Condition condition;
     condition.proof.rule = "conditional";
@@ -40,7 +41,7 @@ class Inference {
     condition.text = *text;
     add_grounds(condition.proof);
     if (differences) condition.cases = summarise(question_, *differences);
-    return condition;
+    return InferredCondition{std::move(condition), as_given(same)};
   }
 
  private:
@@ -63,7 +64,7 @@ class Inference {
   void add_grounds(Proof& proof) const {
     const Task& task = question_.task;
     for (const pairing::PairId callee : question_.body.used)
-      proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+      proof.rests_on.push_back(describe_callee(task, callee));
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
       proof.rests_on.push_back(assumed);
   }
@@ -176,6 +177,28 @@ class Inference {
     return true;
   }
 
+  // In a pool of its own: callers are looked at when this one is gone.
+  Given as_given(TermId same) const {
+    struct Kept {
+      ir::TermPool pool;
+      std::vector<TermId> inputs;
+      TermId term;
+    };
+    const auto kept = std::make_shared<Kept>();
+    std::map<TermId, TermId> variables;
+    for (const TermId input : question_.body.inputs[Side::Old]) {
+      kept->inputs.push_back(
+          kept->pool.variable("in" + std::to_string(kept->inputs.size()), pool_.sort(input)));
+      variables.emplace(input, kept->inputs.back());
+    }
+    kept->term = ir::import_term(kept->pool, pool_, same, variables);
+    return [kept](ir::TermPool& pool, const std::vector<TermId>& inputs) {
+      std::map<TermId, TermId> given;
+      for (std::size_t i = 0; i < inputs.size(); ++i) given.emplace(kept->inputs[i], inputs[i]);
+      return ir::import_term(pool, kept->pool, kept->term, given);
+    };
+  }
+
   // That both stop at a null pointer, say, is not worth a word.
   bool only_stops(TermId same) {
     const TermId ending = ir::ending_of(pool_, question_.body.outcomes[Side::Old]);
@@ -197,8 +220,8 @@ class Inference {
 
 }  // namespace
 
-std::optional<Condition> infer_condition(const Task& task, pairing::PairId pair,
-                                         const InductiveOptions& options, Domain domain) {
+std::optional<InferredCondition> infer_condition(const Task& task, pairing::PairId pair,
+                                                 const InductiveOptions& options, Domain domain) {
   return Inference(task, pair, options).run(domain);
 }
 

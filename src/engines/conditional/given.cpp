@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engines/boundary.h"
 #include "engines/conditional/conditional.h"
 #include "engines/inductive/policy.h"
@@ -63,6 +65,16 @@ std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
         pool.equal(ir::ending_of(pool, outcome), ir::ending_term(pool, Ending::Return));
     return pool.both(holds, returns);
   };
+}
+
+bool is_about_inputs(const Task& task, pairing::PairId pair) {
+  const ir::Program& program = task.programs[Side::Old];
+  const ir::ProcedureId function = task.plan.pairs[pair].ids[Side::Old];
+  const ir::Procedure& condition = program.procedures[program.conditions.at(function)];
+  const auto places =
+      places_among(task.plan, Side::Old, condition.inputs, program.procedures[function].inputs);
+  return std::all_of(places.begin(), places.end(),
+                     [](const auto& place) { return place.has_value(); });
 }
 
 bool is_impossible(const Task& task, pairing::PairId pair, const Given& given,

@@ -102,9 +102,8 @@ class InductiveProof {
   }
 
   std::string describe(pairing::PairId callee) const {
-    const std::string& name = task_.plan.pairs[callee].name;
-    return options_.assumed.contains(callee) ? "induction on " + name
-                                             : "callee " + name + ": equivalent";
+    if (options_.assumed.contains(callee)) return "induction on " + task_.plan.pairs[callee].name;
+    return describe_callee(task_, callee);
   }
 
   static void explain(const logic::Answer& answer, const LoopProofs& loops,

@@ -16,18 +16,8 @@ ir::Outcome InductivePolicy::call(const ir::CallSite& site, std::span<const Term
 }
 
 Contract InductivePolicy::contract_for(pairing::PairId pair) {
-  Contract contract = PairPolicy::contract_for(pair);
-  if (!setting_.given || setting_.given->first != pair || !is_assumed(pair)) return contract;
-  for (const Side side : sides) {
-    const ir::Procedure& procedure =
-        task_.programs[side].procedures[task_.plan.pairs[pair].ids[side]];
-    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
-      contract.placeholders[side].push_back(pool_.variable(
-          "given." + std::string(to_text(side)) + std::to_string(i), procedure.inputs[i].sort));
-    }
-  }
-  contract.facts.push_back(setting_.given->second(pool_, contract.placeholders[Side::Old]));
-  return contract;
+  const bool is_given = setting_.given && setting_.given->first == pair && is_assumed(pair);
+  return is_given ? contract_under(setting_.given->second, pair) : PairPolicy::contract_for(pair);
 }
 
 ir::Outcome InductivePolicy::call_loop(const ir::CallSite& site, std::span<const TermId> args,

@@ -145,7 +145,7 @@ class SynchronisedProof {
       if (!prove(claim, *alignment.unrolling, assumed, proof, used, attempt)) return claim;
     }
     for (const pairing::PairId callee : used)
-      proof.rests_on.push_back("callee " + points_.task.plan.pairs[callee].name + ": equivalent");
+      proof.rests_on.push_back(describe_callee(points_.task, callee));
     for (const std::string& text : alias_assumptions(pool_, points_.task, points_.pair))
       proof.rests_on.push_back(text);
     attempt.proof = std::move(proof);

@@ -162,7 +162,7 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     proof.obligations = {{name, first.solver, first.encoding},
                          {name + "-complete", proved->solver, proved->encoding}};
     for (const pairing::PairId callee : used) {
-      proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+      proof.rests_on.push_back(describe_callee(task, callee));
     }
     for (const std::string& text : alias_assumptions(pool, task, pair))
       proof.rests_on.push_back(text);
