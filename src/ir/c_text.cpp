@@ -221,8 +221,10 @@ class Writer {
         if ((*side)->is_constant && (*side)->text == "0") (*side)->text = "NULL";
       }
     }
-    // What varies goes first: n > 3, not 3 < n.
-    const bool is_turned = a->is_constant && !b->is_constant;
+    // What varies goes first, and of two variables the older one: n > 3, not 3 < n.
+    const bool is_turned =
+        (a->is_constant && !b->is_constant) ||
+        (pool_[left].op == Op::Var && pool_[right].op == Op::Var && right < left);
     static constexpr std::array<const char*, 4> straight{" == ", " != ", " < ", " <= "};
     static constexpr std::array<const char*, 4> turned{" == ", " != ", " > ", " >= "};
     const char* op = (is_turned ? turned : straight)[static_cast<std::size_t>(kind)];

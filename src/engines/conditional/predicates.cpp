@@ -176,14 +176,23 @@ class Enumeration {
     return cube;
   }
 
+  // Of the form x < 3 already.
+  bool is_simple(TermId literal) const {
+    if (pool_[literal].op == Op::Not) literal = pool_.args(literal)[0];
+    const auto args = pool_.args(literal);
+    return std::all_of(args.begin(), args.end(), [&](TermId arg) {
+      return pool_.constant_value(arg).has_value() || question_.names(arg).has_value();
+    });
+  }
+
   // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
   Cube as_one_literal(const Cube& cube) {
-    if (cube.size() < 2) return cube;
+    if (cube.empty() || (cube.size() == 1 && is_simple(cube[0]))) return cube;
     std::set<TermId> named;
-    std::set<TermId> constants;
+    std::set<Bits> constants{0};
     for (const TermId term : ir::reachable_terms(pool_, cube)) {
-      if (pool_.constant_value(term) && !pool_.sort(term).is_bool()) {
-        constants.insert(term);
+      if (const auto value = pool_.constant_value(term); value && !pool_.sort(term).is_bool()) {
+        constants.insert(*value);
       } else if (question_.names(term)) {
         named.insert(term);
       }
@@ -191,12 +200,12 @@ class Enumeration {
     if (named.size() != 1 || !pool_.sort(*named.begin()).is_bits()) return cube;
     const TermId x = *named.begin();
     const Op less = question_.names(x)->is_signed ? Op::BvSlt : Op::BvUlt;
-    for (const TermId constant : constants) {
-      if (pool_.sort(constant) != pool_.sort(x)) continue;
+    for (const Bits constant : constants) {
       for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}}) {
-        const TermId c = pool_.constant(pool_.sort(x), *pool_.constant_value(constant) + step);
+        const TermId c = pool_.constant(pool_.sort(x), constant + step);
         for (const TermId one : {pool_.equal(x, c), pool_.make(less, ir::Sort::boolean(), {x, c}),
                                  pool_.make(less, ir::Sort::boolean(), {c, x})}) {
+          if (pool_.constant_value(one)) continue;
           if (question_.is_implied(cube, one) && question_.is_implied({one}, pool_.all_of(cube)))
             return {one};
         }

@@ -15,11 +15,10 @@ class Summary {
  public:
   explicit Summary(Question& question) : question_(question), pool_(question.pool) {}
 
-  std::optional<DifferenceCase> describe(const DifferingPart& part, const Cube& earlier) {
+  std::optional<DifferenceCase> describe(const DifferingPart& part) {
     const auto when = ir::to_c(pool_, pool_.all_of(part.cube), question_.names);
     if (!when) return std::nullopt;
     here_ = part.cube;
-    here_.insert(here_.end(), earlier.begin(), earlier.end());
     find_decided(part);
     DifferenceCase made{*when, {}, {}};
     const Both<std::string> ends = make_both(ending_of(Side::Old), ending_of(Side::New));
@@ -121,7 +120,7 @@ class Summary {
 
   Question& question_;
   ir::TermPool& pool_;
-  Cube here_;  // what holds in the part, and that earlier ones do not
+  Cube here_;  // what holds in the part
   std::map<TermId, TermId> decided_;
 };
 
@@ -146,11 +145,9 @@ void merge(DifferenceCase& into, const DifferenceCase& other) {
 
 std::vector<DifferenceCase> summarise(Question& question, const Differences& differences) {
   std::vector<DifferenceCase> cases;
-  Cube earlier;  // that they do not hold
   Summary summary(question);
   for (const DifferingPart& part : differences.parts) {
-    auto described = summary.describe(part, earlier);
-    earlier.push_back(question.pool.negate(question.pool.all_of(part.cube)));
+    auto described = summary.describe(part);
     if (!described) continue;
     const auto same = std::find_if(cases.begin(), cases.end(), [&](const DifferenceCase& one) {
       return has_same_effects(one, *described);

@@ -1,0 +1,1 @@
+int is_upper(int c) { return c >= 'A' && c < 'Z'; }

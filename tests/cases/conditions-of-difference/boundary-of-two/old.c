@@ -1,0 +1,1 @@
+int inside(int x) { return x >= 0 && x <= 100; }

@@ -1,0 +1,8 @@
+// verdict: different
+// function: some
+// condition: which != 0 || n <= 0
+static int fold(int n, int step) {
+  if (n <= 0) return 0;
+  return fold(n - 1, step) + (step > 3 ? 1 : 5);
+}
+int some(int n, int which) { return which == 0 ? fold(n, 2) : fold(n, 6); }

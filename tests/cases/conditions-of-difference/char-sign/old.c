@@ -1,0 +1,1 @@
+int widen(signed char x) { return x; }

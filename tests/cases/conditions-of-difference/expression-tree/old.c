@@ -1,0 +1,16 @@
+struct node {
+  int op;
+  int value;
+  struct node *left;
+  struct node *right;
+};
+int add(int a, int b);
+int add_unsigned(int a, int b);
+int subtract(int a, int b);
+int process(const struct node *x, int is_unsigned) {
+  if (x->op == 0) return x->value;
+  int a = process(x->left, is_unsigned);
+  int b = process(x->right, is_unsigned);
+  if (x->op == 1) return add(a, b);
+  return subtract(a, b);
+}

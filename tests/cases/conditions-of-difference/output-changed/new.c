@@ -1,0 +1,7 @@
+// verdict: different
+// condition: level < 3
+int printf(const char *, ...);
+int log_level(int level) {
+  if (level >= 3) printf("level=%d\n", level);
+  return level;
+}

@@ -1,0 +1,4 @@
+int group(int a, int b) {
+  if (b <= 0) return 0;
+  return a / b > 9 ? 2 : 1;
+}

@@ -1,0 +1,6 @@
+int depth(int n, int verbose) {
+  if (n <= 0) return 0;
+  int d = depth(n - 1, verbose) + 1;
+  if (verbose) d += 1;
+  return d;
+}

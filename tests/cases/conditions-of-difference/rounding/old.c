@@ -1,0 +1,1 @@
+unsigned up(unsigned v) { return (v + 3) & ~3u; }

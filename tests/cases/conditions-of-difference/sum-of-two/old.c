@@ -1,0 +1,1 @@
+int fits(int a, int b) { return (long)a + b > 100; }

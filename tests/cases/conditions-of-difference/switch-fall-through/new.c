@@ -1,0 +1,11 @@
+// verdict: different
+// condition: kind != 2 || n == 0
+int cost(int kind, int n) {
+  int r = 0;
+  switch (kind) {
+    case 2: r += 7; break;
+    case 1: r += n; break;
+    default: r = 1;
+  }
+  return r;
+}

@@ -1,0 +1,9 @@
+static int tax(int kind, int n) {
+  if (kind == 4) return n / 10;
+  return 0;
+}
+static int net(int kind, int n) { return n - tax(kind, n); }
+int pay(int kind, int n) {
+  if (n < 10) return n;
+  return net(kind, n);
+}

@@ -1,0 +1,1 @@
+unsigned gap(unsigned a, unsigned b) { return a - b; }
