@@ -49,18 +49,22 @@ void Justification::explain_atom(TermId atom) {
   ir::TermPool& pool = question_.pool;
   while (true) {
     const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&atom, 1));
-    const auto choice = std::find_if(parts.rbegin(), parts.rend(),
-                                     [&](TermId part) { return pool[part].op == Op::Ite; });
-    if (choice == parts.rend()) break;
-    const TermId condition = pool.args(*choice)[0];
+    const auto outermost = std::find_if(parts.rbegin(), parts.rend(),
+                                        [&](TermId part) { return pool[part].op == Op::Ite; });
+    if (outermost == parts.rend()) break;
+    const TermId condition = pool.args(*outermost)[0];
     explain(condition);
-    const TermId taken = pool.args(*choice)[values_.value(condition) == Bits{1} ? 1 : 2];
-    atom = ir::substitute(pool, atom, {{*choice, taken}});
+    std::map<TermId, TermId> taken;  // all that the condition decides
+    for (const TermId part : parts) {
+      if (pool[part].op == Op::Ite && pool.args(part)[0] == condition)
+        taken[part] = pool.args(part)[values_.value(condition) == Bits{1} ? 1 : 2];
+    }
+    atom = ir::substitute(pool, atom, taken);
+    const Op op = pool[atom].op;
+    if (op == Op::And || op == Op::Or || op == Op::Not) return explain(atom);
   }
   if (pool.constant_value(atom)) return;
   const auto value = values_.value(atom);
-  const Op op = pool[atom].op;
-  if (op == Op::And || op == Op::Or || op == Op::Not) return explain(atom);
   if (!value || !question_.is_plain(atom)) {
     is_complete_ = false;
     return;

@@ -138,21 +138,35 @@ class Enumeration {
   // of difference, it stays so; elsewhere a literal goes if there are
   // differences whether it holds or not.
   Cube generalise(Cube cube, bool is_exact) {
+    if (is_exact) {  // most do not matter: first many at a time
+      for (std::size_t step = cube.size() / 2; step > 1; step /= 2)
+        drop(cube, step, [&](const Cube& smaller, std::size_t) {
+          return question_.implies_difference(smaller);
+        });
+    }
+    drop(cube, 1, [&](const Cube& smaller, std::size_t at) {
+      if (is_exact) return question_.implies_difference(smaller);
+      Cube flipped = cube;
+      flipped[at] = pool_.negate(flipped[at]);
+      return question_.is_impossible(flipped) || question_.may_differ(flipped);
+    });
+    return cube;
+  }
+
+  // Leaves out `step` literals at a time, where that is allowed.
+  template <class CanGo>
+  void drop(Cube& cube, std::size_t step, const CanGo& can_go) {
     for (std::size_t i = 0; i < cube.size() && !question_.is_late();) {
       Cube smaller = cube;
-      smaller.erase(smaller.begin() + static_cast<std::ptrdiff_t>(i));
-      Cube flipped = cube;
-      flipped[i] = pool_.negate(flipped[i]);
-      const bool can_go = is_exact
-                              ? question_.implies_difference(smaller)
-                              : question_.is_impossible(flipped) || question_.may_differ(flipped);
-      if (can_go && question_.is_guarded(smaller)) {
+      const auto from = smaller.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto left = std::min(step, cube.size() - i);
+      smaller.erase(from, from + static_cast<std::ptrdiff_t>(left));
+      if (can_go(smaller, i) && question_.is_guarded(smaller)) {
         cube = std::move(smaller);
       } else {
-        ++i;
+        i += left;
       }
     }
-    return cube;
   }
 
   // x <= y && y <= x is x == y.
