@@ -44,6 +44,7 @@ format:
 
 bench: build
 	$(PYTHON) tools/bench.py --tandem $(tandem) $(if $(CORPUS),--corpus $(CORPUS))
+	$(PYTHON) tools/bench_paths.py --tandem $(tandem)
 
 clean:
 	rm -rf build build-debug build-clang
