@@ -45,7 +45,7 @@ def measure(tandem, branches, differing):
     function = report["functions"][0]
     is_right = function["condition_is_exact"] and len(function["difference_cases"]) == differing
     print(f"{branches:9} {lines:6} {differing:10} {report['statistics']['solver_calls']:13}"
-          f" {report['statistics']['total_seconds']:8.1f}   {'' if is_right else 'NOT EXACT'}")
+          f" {report['statistics']['seconds']['total']:8.1f}   {'' if is_right else 'NOT EXACT'}")
     return is_right
 
 
