@@ -148,6 +148,7 @@ class Inference {
   static constexpr std::size_t max_assumed = 8;
   static constexpr unsigned max_choices = 2;
   static constexpr std::size_t max_atoms = 24;
+  static constexpr std::size_t max_atom_terms = 100;  // counted as a tree
   static constexpr std::size_t max_cubes = 12;
   static constexpr std::size_t max_printed_atoms = 8;
 
@@ -168,8 +169,22 @@ class Inference {
     for (const TermId term : subterms(pool_, roots)) {
       const Op op = pool_[term].op;
       if (op == Op::Apply) has_unknowns_ = true;
-      if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add_atom(term, max_choices);
+      const bool is_condition = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+      if (is_condition && is_small(term)) add_atom(term, max_choices);
     }
+  }
+
+  // Nobody reads a large condition, and a large function has many.
+  bool is_small(TermId root) const {
+    std::size_t visits = 0;
+    std::vector<TermId> open{root};
+    while (!open.empty()) {
+      const TermId term = open.back();
+      open.pop_back();
+      if (++visits > max_atom_terms) return false;
+      for (const TermId arg : pool_.args(term)) open.push_back(arg);
+    }
+    return true;
   }
 
   // A condition with a choice in it stands for what it is with either branch.
