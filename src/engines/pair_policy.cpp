@@ -73,8 +73,7 @@ std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side 
   };
   if (const auto* global = std::get_if<ir::GlobalId>(&address.of)) {
     const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(*global);
-    object.key = "global:" + task.plan.globals[id].name + "#" + std::to_string(id.index) +
-                 of_one_side(is_same_object(task, task.plan.globals[id]));
+    object.key = key_of(task, id) + of_one_side(is_same_object(task, task.plan.globals[id]));
     object.size_bytes = task.programs[side].globals[*global].size_bytes;
   } else if (const auto* procedure = std::get_if<ir::ProcedureId>(&address.of)) {
     const auto pair = task.plan.pair_of[side].find(*procedure);
@@ -99,6 +98,10 @@ std::string describe_callee(const Task& task, PairId callee) {
   const std::string& name = task.plan.pairs[callee].name;
   if (known.is_equivalent || !known.same_when) return "callee " + name + ": equivalent";
   return "callee " + name + ": equivalent when " + known.condition;
+}
+
+std::string key_of(const Task& task, pairing::GlobalPairId global) {
+  return "global:" + task.plan.globals[global].name + "#" + std::to_string(global.index);
 }
 
 TermId PairPolicy::address(ir::TermPool& pool, const ir::Program& program,

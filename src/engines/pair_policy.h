@@ -63,6 +63,8 @@ std::string describe_callee(const Task& task, pairing::PairId callee);
 
 // Names a pair in terms.
 std::string key_of(const pairing::Plan& plan, pairing::PairId pair);
+// Names a global, as an object that both versions share (MemoryObject::key).
+std::string key_of(const Task& task, pairing::GlobalPairId global);
 
 // Which pairs count as equivalent where a function is reached through a pointer.
 using IsRelated = std::function<bool(pairing::PairId)>;

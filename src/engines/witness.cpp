@@ -1,7 +1,6 @@
 #include "engines/witness.h"
 
-#include <algorithm>
-#include <set>
+#include "engines/witness_memory.h"
 
 namespace tandem::engines {
 namespace {
@@ -39,64 +38,27 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
   return answers;
 }
 
-// What a model says of the memory that pointers lead to. An address is a number
-// to a solver; here every pointer that is not null gets an object to point to.
-class MemoryReader {
- public:
-  MemoryReader(const ir::TermPool& pool, const logic::Model& model) {
-    for (const auto& [place, byte] : model.bytes) {
-      const ir::Term& memory = pool[place.first];
-      if (memory.op == ir::Op::Var && pool.symbol(place.first).name == "memory!")
-        bytes_[place.second] = byte;
-    }
+// Where the pointers of an input are aligned as C asks.
+ir::TermId aligned_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                            const Executable& executable, const std::vector<ir::TermId>& inputs) {
+  std::vector<ir::TermId> terms;
+  const ir::Procedure& procedure =
+      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+    if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
+    const std::size_t place = parameter++;
+    if (!executable.parameters[place].value.type.is_pointer) continue;
+    const std::uint64_t alignment =
+        alignment_of(executable.subject.types, target_of(executable, place));
+    if (alignment == 1) continue;
+    const ir::Sort sort = pool.sort(inputs[i]);
+    const ir::TermId rest =
+        pool.make(ir::Op::BvAnd, sort, {inputs[i], pool.constant(sort, alignment - 1)});
+    terms.push_back(pool.equal(rest, pool.constant(sort, 0)));
   }
-
-  void place_pointers(const Executable& executable, Witness& witness) {
-    const std::size_t parameters = witness.arguments.size();
-    const auto value_at = [&](std::size_t i) -> NamedValue& {
-      return i < parameters ? witness.arguments[i] : witness.globals[i - parameters];
-    };
-    for (std::size_t i = 0; i < parameters + witness.globals.size(); ++i) {
-      // Objects that this pointer must not lead to, whatever the model says.
-      std::set<std::uint32_t> avoided;
-      for (const Executable::Apart& apart : executable.apart) {
-        if (apart.a != i && apart.b != i) continue;
-        const NamedValue& rival = value_at(apart.a == i ? apart.b : apart.a);
-        if (rival.place) avoided.insert(rival.place->object);
-      }
-      place(value_at(i), avoided, witness);
-    }
-  }
-
- private:
-  static constexpr std::uint64_t object_bytes = 64;
-
-  void place(NamedValue& pointer, const std::set<std::uint32_t>& avoided, Witness& witness) {
-    if (!pointer.value.type.is_pointer || pointer.value.bits == 0) return;
-    const Bits address = pointer.value.bits;
-    pointer.value.bits = 0;
-    for (const auto& [start, object] : objects_) {
-      if (address >= start && address - start < object_bytes && !avoided.contains(object)) {
-        pointer.place = Place{object, static_cast<std::int64_t>(address - start)};
-        return;
-      }
-    }
-    MemoryObject object;
-    object.name = "*" + pointer.name;
-    object.count = object_bytes;
-    for (std::uint64_t i = 0; i < object_bytes; ++i) {
-      const auto byte = bytes_.find(truncate(address + i, 64));
-      object.bytes += byte == bytes_.end() ? '\0' : static_cast<char>(byte->second);
-    }
-    const auto index = static_cast<std::uint32_t>(witness.memory.size());
-    witness.memory.push_back(std::move(object));
-    objects_.emplace_back(address, index);
-    pointer.place = Place{index, 0};
-  }
-
-  std::map<Bits, std::uint8_t> bytes_;
-  std::vector<std::pair<Bits, std::uint32_t>> objects_;  // where they start
-};
+  return pool.all_of(terms);
+}
 
 }  // namespace
 
@@ -128,7 +90,7 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
       target->bits = truncate(value, target->type.width_bits);
     }
   }
-  MemoryReader(pool, model).place_pointers(executable, witness);
+  place_memory(pool, model, task, executable, witness);
   // Both versions get the same answers; the longer list serves both.
   const Both<std::vector<Answer>> answers =
       make_both(answers_of(pool, model, task, executable, externals[Side::Old]),
@@ -136,6 +98,25 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
   witness.answers = answers[Side::Old].size() >= answers[Side::New].size() ? answers[Side::Old]
                                                                            : answers[Side::New];
   return witness;
+}
+
+std::optional<Witness> find_witness(ir::TermPool& pool, const RefutedQuery& refuted,
+                                    const Task& task, pairing::PairId pair,
+                                    const std::string& obligation) {
+  const auto executable = make_executable(task, pair);
+  if (!executable) return std::nullopt;
+  const auto witness_in = [&](const logic::Model& model) {
+    return to_witness(pool, model, task, pair, *executable, refuted.inputs, refuted.externals);
+  };
+  const ir::TermId aligned =
+      aligned_pointers(pool, task, pair, *executable, refuted.inputs[Side::Old]);
+  if (logic::value_of(pool, refuted.model, aligned) == Bits{1}) return witness_in(refuted.model);
+  logic::Query query = refuted.query;
+  query.assumptions.push_back(aligned);
+  const logic::Answer answer = task.prover.decide(pool, query, obligation + "-aligned");
+  const auto* found = std::get_if<logic::Refuted>(&answer);
+  if (found == nullptr) return std::nullopt;
+  return witness_in(found->model);
 }
 
 }  // namespace tandem::engines

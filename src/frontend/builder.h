@@ -75,6 +75,8 @@ class Builder {
   void store(ir::State state, ir::ValueId address, ir::ValueId value);
   ir::ValueId address(decltype(ir::Address::of) of);
   ir::ValueId offset(ir::ValueId address, std::uint64_t bytes);
+  // In a variadic function: the address of what is passed beyond the parameters.
+  ir::ValueId variable_arguments() const { return procedure_.inputs.back().value; }
   // Ends the execution where the object that the address is in has none: null.
   void guard_null(const llvm::Value& address);
 

@@ -95,15 +95,22 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   const std::string name = plain_name(callee.getName());
   // Where an assertion stands, and how it is written, is not part of what it does.
   const bool is_assertion = name == "__assert_fail";
-  const auto args =
-      is_assertion ? std::optional(std::vector<ValueId>{}) : arguments(to, call, name);
+  auto args = is_assertion ? std::optional(std::vector<ValueId>{}) : arguments(to, call, name);
   if (!args) return;
   const std::vector<ValueId> results = result_of(to, call);
   if (const auto procedure = to.tables().procedure(callee)) {
-    if (call.getFunctionType() != callee.getFunctionType() || callee.isVarArg()) {
+    const bool is_variadic = callee.isVarArg();
+    if (call.getFunctionType() != callee.getFunctionType() ||
+        (is_variadic && !can_have_variable_arguments(callee, to.tables()))) {
       to.unsupported("variadic-function",
                      fmt::format("call of '{}' other than by its parameters", name));
       return;
+    }
+    if (is_variadic) {
+      const auto area = pass_variable_arguments(to, call, callee, *args);
+      if (!area) return;
+      args->resize(callee.arg_size());
+      args->push_back(*area);
     }
     to.emit(ir::Call{*procedure, *args, results, std::nullopt});
     return define_result(to, call, results);

@@ -33,6 +33,16 @@ bool lower_copy(Builder& to, const llvm::MemIntrinsic& access);
 // Calls of LLVM's own functions, called by lower_call.
 void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 
+// va_start, va_copy and va_end, called by lower_intrinsic; false for any other.
+bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call);
+// Whether the body of this variadic function can be translated: then it has one more input,
+// the address of what is passed beyond its parameters.
+bool can_have_variable_arguments(const llvm::Function& function, const Tables& tables);
+// What a call has to give for that; none (and a record of why) for arguments of other kinds.
+std::optional<ir::ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase& call,
+                                                   const llvm::Function& callee,
+                                                   const std::vector<ir::ValueId>& args);
+
 // Those on floating-point numbers, called by lower_intrinsic; false for any other.
 bool lower_float_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 // The value as it leaves the function, or is left in a variable that others see:

@@ -196,7 +196,7 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
   if (const auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) {
     if (is_harmless(*memory) || lower_copy(to, *memory)) return;
   }
-  if (lower_float_intrinsic(to, call)) return;
+  if (lower_float_intrinsic(to, call) || lower_va_list(to, call)) return;
   if (is_one_bit(call)) return refuse(to, call);
   switch (call.getIntrinsicID()) {
     case llvm::Intrinsic::abs: return to.define(call, absolute(to, call));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/link.h"
+#include "frontend/lower_families.h"
 #include "frontend/models.h"
 #include "frontend/type_names.h"
 
@@ -133,7 +134,10 @@ class SignatureWriter {
       if (!problem.empty())
         unsupported(problem + "-parameter", fmt::format("parameter '{}'", name));
     }
-    if (function_.isVarArg()) unsupported("variadic-function", "a variable number of arguments");
+    if (!function_.isVarArg()) return;
+    procedure_.has_scalar_signature = false;  // replay has no way to pass the rest
+    if (!can_have_variable_arguments(function_, tables_))
+      unsupported("variadic-function", "a variable number of arguments");
   }
 
   void write_result() {
@@ -155,6 +159,11 @@ class SignatureWriter {
         const ir::ValueId value = procedure_.add_value(*sort, parameter_name(argument));
         procedure_.inputs.push_back({ir::InputKind::Parameter, {}, *sort, value});
       }
+    }
+    if (function_.isVarArg() && can_have_variable_arguments(function_, tables_)) {
+      const ir::Sort sort = ir::Sort::bits(64);
+      const ir::ValueId value = procedure_.add_value(sort, "...");
+      procedure_.inputs.push_back({ir::InputKind::Parameter, {}, sort, value});
     }
     if (const auto sort = passed_sort(*function_.getReturnType(), tables_)) {
       procedure_.outputs.push_back({ir::OutputKind::Return, {}, *sort, ""});

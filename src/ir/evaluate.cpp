@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
-#include <set>
 
 #include "base/invariant.h"
 #include "ir/cfg.h"
@@ -20,7 +20,7 @@ TermId ending_of(TermPool& pool, const Outcome& outcome) {
 
 namespace {
 
-using Conjuncts = std::set<TermId>;
+using Conjuncts = std::vector<TermId>;  // in order, each once
 
 // Conditions of larger joins are not compared pair by pair: that is cubic.
 constexpr std::size_t max_resolved = 32;
@@ -29,61 +29,73 @@ Conjuncts conjuncts_of(const TermPool& pool, TermId condition) {
   if (pool.is_true(condition)) return {};
   if (pool[condition].op != Op::And) return {condition};
   const auto args = pool.args(condition);
-  return {args.begin(), args.end()};
+  Conjuncts conjuncts(args.begin(), args.end());
+  std::sort(conjuncts.begin(), conjuncts.end());
+  return conjuncts;
 }
 
-TermId conjunction(TermPool& pool, const Conjuncts& conjuncts) {
-  const std::vector<TermId> parts(conjuncts.begin(), conjuncts.end());
-  return pool.all_of(parts);
+TermId conjunction(TermPool& pool, const Conjuncts& conjuncts) { return pool.all_of(conjuncts); }
+
+Conjuncts without(const Conjuncts& all, const Conjuncts& some) {
+  Conjuncts rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::back_inserter(rest));
+  return rest;
+}
+
+Conjuncts in_both(const Conjuncts& a, const Conjuncts& b) {
+  Conjuncts common;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(common));
+  return common;
 }
 
 // {X, c} and {X, !c} -> {X};  {X} and {X, Y} -> {X}
 std::optional<Conjuncts> try_resolve(TermPool& pool, const Conjuncts& a, const Conjuncts& b) {
-  Conjuncts only_a;
-  Conjuncts only_b;
-  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::inserter(only_a, only_a.end()));
-  std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::inserter(only_b, only_b.end()));
+  const Conjuncts only_a = without(a, b);
+  const Conjuncts only_b = without(b, a);
   if (only_a.empty()) return a;
   if (only_b.empty()) return b;
+  if (only_a.size() > 1 && only_b.size() > 1) return std::nullopt;  // neither is a negation
   if (conjunction(pool, only_a) != pool.negate(conjunction(pool, only_b))) return std::nullopt;
-  Conjuncts common;
-  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
-                        std::inserter(common, common.end()));
-  return common;
+  return in_both(a, b);
 }
 
 Conjuncts common_part(const std::vector<Conjuncts>& all) {
   Conjuncts common = all[0];
-  for (const Conjuncts& next : all) {
-    Conjuncts both;
-    std::set_intersection(common.begin(), common.end(), next.begin(), next.end(),
-                          std::inserter(both, both.end()));
-    common = std::move(both);
-  }
+  for (const Conjuncts& next : all) common = in_both(common, next);
   return common;
 }
 
-// One alternative of a join.
-struct Alternative {
-  TermId condition;
-  TermId value;
-};
-
-// The value that holds under whichever condition is true; exactly one is.
-TermId select(TermPool& pool, std::span<const Alternative> alternatives) {
-  TANDEM_INVARIANT(!alternatives.empty(), "join of nothing");
-  std::vector<Conjuncts> conditions;
-  for (const Alternative& a : alternatives) conditions.push_back(conjuncts_of(pool, a.condition));
-  const Conjuncts common = common_part(conditions);
-  TermId result = alternatives.back().value;
-  for (std::size_t i = alternatives.size() - 1; i-- > 0;) {
-    Conjuncts own;
-    std::set_difference(conditions[i].begin(), conditions[i].end(), common.begin(), common.end(),
-                        std::inserter(own, own.end()));
-    result = pool.ite(conjunction(pool, own), alternatives[i].value, result);
+// Ways that come together, of which exactly one is taken.
+class Join {
+ public:
+  Join(TermPool& pool, const std::vector<TermId>& conditions)
+      : pool_(pool), own_(conditions.size()) {
+    TANDEM_INVARIANT(!conditions.empty(), "join of nothing");
+    for (const TermId condition : conditions) conditions_.push_back(conjuncts_of(pool, condition));
+    common_ = common_part(conditions_);
   }
-  return result;
-}
+
+  // The value that the way taken has; one value a way.
+  TermId select(std::span<const TermId> values) {
+    TermId result = values.back();
+    for (std::size_t i = values.size() - 1; i-- > 0;) {
+      if (values[i] != result) result = pool_.ite(condition_of(i), values[i], result);
+    }
+    return result;
+  }
+
+ private:
+  // What tells this way from the others. Most values are the same on all ways: made when asked for.
+  TermId condition_of(std::size_t way) {
+    if (!own_[way]) own_[way] = conjunction(pool_, without(conditions_[way], common_));
+    return *own_[way];
+  }
+
+  TermPool& pool_;
+  std::vector<Conjuncts> conditions_;
+  Conjuncts common_;
+  std::vector<std::optional<TermId>> own_;
+};
 
 // How an execution left the body.
 struct Leaving {
@@ -92,6 +104,23 @@ struct Leaving {
   std::vector<TermId> outputs;  // where it returns
   std::optional<TermId> world;  // where it does not
 };
+
+void join_returns(TermPool& pool, const Procedure& procedure,
+                  const std::vector<const Leaving*>& returns, std::vector<TermId>& outputs) {
+  if (returns.empty()) {
+    for (const Output& output : procedure.outputs)
+      outputs.push_back(pool.variable("unused." + to_text(output.sort), output.sort));
+    return;
+  }
+  std::vector<TermId> conditions;
+  for (const Leaving* leaving : returns) conditions.push_back(leaving->condition);
+  Join join(pool, conditions);
+  for (std::size_t i = 0; i < procedure.outputs.size(); ++i) {
+    std::vector<TermId> values;
+    for (const Leaving* leaving : returns) values.push_back(leaving->outputs[i]);
+    outputs.push_back(join.select(values));
+  }
+}
 
 // Where an execution stops is told by order: it is the first of the stops, as
 // they come along any path, whose condition holds, whatever would come after.
@@ -106,15 +135,7 @@ Outcome join_leavings(TermPool& pool, const Procedure& procedure,
   for (const Leaving& leaving : leavings) {
     (leaving.ending == returned ? returns : stops).push_back(&leaving);
   }
-  for (std::size_t i = 0; i < procedure.outputs.size(); ++i) {
-    std::vector<Alternative> values;
-    for (const Leaving* leaving : returns)
-      values.push_back({leaving->condition, leaving->outputs[i]});
-    outcome.outputs.push_back(values.empty()
-                                  ? pool.variable("unused." + to_text(procedure.outputs[i].sort),
-                                                  procedure.outputs[i].sort)
-                                  : select(pool, values));
-  }
+  join_returns(pool, procedure, returns, outcome.outputs);
   if (stops.empty()) return outcome;
   TermId ending = returns.empty() ? stops.back()->ending : returned;
   for (std::size_t i = stops.size(); i-- > 0;) {
@@ -300,10 +321,7 @@ TermId join_conditions(TermPool& pool, std::span<const TermId> conditions) {
   const Conjuncts common = common_part(all);
   std::vector<TermId> rest;
   for (const Conjuncts& one : all) {
-    Conjuncts own;
-    std::set_difference(one.begin(), one.end(), common.begin(), common.end(),
-                        std::inserter(own, own.end()));
-    rest.push_back(conjunction(pool, own));
+    rest.push_back(conjunction(pool, without(one, common)));
   }
   return pool.both(conjunction(pool, common), pool.any_of(rest));
 }
@@ -359,11 +377,11 @@ class Merged {
     // All arguments are read before any parameter is bound: an edge may pass
     // one parameter of this very block on as another.
     std::vector<TermId> joined;
+    Join join(pool_, conditions);
     for (std::size_t p = 0; p < block.parameters.size(); ++p) {
-      std::vector<Alternative> values;
-      for (const Incoming& in : edges)
-        values.push_back({in.condition, machine_.get(bindings_, in.edge->args[p])});
-      joined.push_back(select(pool_, values));
+      std::vector<TermId> values;
+      for (const Incoming& in : edges) values.push_back(machine_.get(bindings_, in.edge->args[p]));
+      joined.push_back(join.select(values));
     }
     for (std::size_t p = 0; p < joined.size(); ++p) {
       bindings_[block.parameters[p].index] = joined[p];

@@ -3,11 +3,22 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "ir/simplify.h"
 
 namespace tandem::ir {
+namespace {
+
+void sort_unique(std::vector<TermId>& terms) {
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+}
+
+bool contains(const std::vector<TermId>& sorted, TermId term) {
+  return std::binary_search(sorted.begin(), sorted.end(), term);
+}
+
+}  // namespace
 
 TermId Simplifier::make_not(TermId a) {
   if (pool_.is_true(a)) return pool_.boolean(false);
@@ -32,7 +43,7 @@ TermId Simplifier::make_and(std::span<const TermId> args) {
 // One round of x && !(x && y) -> x && !y and !x && !(x && y) -> !x. False if
 // nothing changed; what is left is flat and in order.
 bool Simplifier::absorb(std::vector<TermId>& args) {
-  std::set<TermId> parts;
+  std::vector<TermId> parts;
   std::vector<TermId> work(args.begin(), args.end());
   while (!work.empty()) {
     const TermId at = work.back();
@@ -44,29 +55,37 @@ bool Simplifier::absorb(std::vector<TermId>& args) {
       args = {at};
       return false;
     } else if (!pool_.is_true(at)) {
-      parts.insert(at);
+      parts.push_back(at);
     }
   }
+  sort_unique(parts);
+  std::vector<TermId> denied;  // x for every part !x
+  for (const TermId part : parts) {
+    if (is_op(part, Op::Not)) denied.push_back(pool_.args(part)[0]);
+  }
+  std::sort(denied.begin(), denied.end());
+  const auto is_false = [&](TermId x) {
+    return is_op(x, Op::Not) ? contains(parts, pool_.args(x)[0]) : contains(denied, x);
+  };
   bool has_changed = false;
   std::vector<TermId> result;
   for (const TermId part : parts) {
-    const TermId inner = is_op(part, Op::Not) ? pool_.args(part)[0] : part;
-    if (inner != part && parts.contains(inner)) {
+    if (is_false(part)) {
       args = {pool_.boolean(false)};
       return false;
     }
+    const TermId inner = is_op(part, Op::Not) ? pool_.args(part)[0] : part;
     if (inner == part || !is_op(inner, Op::And)) {
       result.push_back(part);
       continue;
     }
-    const std::vector<TermId> conjuncts(pool_.args(inner).begin(), pool_.args(inner).end());
-    const bool is_implied = std::any_of(conjuncts.begin(), conjuncts.end(),
-                                        [&](TermId x) { return parts.contains(make_not(x)); });
     std::vector<TermId> left;
-    for (const TermId x : conjuncts) {
-      if (!parts.contains(x)) left.push_back(x);
+    bool is_implied = false;
+    for (const TermId x : pool_.args(inner)) {
+      is_implied = is_implied || is_false(x);
+      if (!contains(parts, x)) left.push_back(x);
     }
-    has_changed = has_changed || is_implied || left.size() != conjuncts.size();
+    has_changed = has_changed || is_implied || left.size() != pool_.args(inner).size();
     if (is_implied) continue;
     // A part of what was simplified before.
     const TermId rest = left.empty()       ? pool_.boolean(true)

@@ -1,6 +1,7 @@
 #include "reproduce/rename.h"
 
 #include <cctype>
+#include <cstdint>
 #include <functional>
 #include <optional>
 
@@ -68,6 +69,34 @@ class Reader {
   bool was_comment_ = false;
 };
 
+// Whether a word is the tag of a structure: it comes after the keyword, or after attributes there.
+class TagFinder {
+ public:
+  bool is_tag() const { return state_ == State::Keyword || state_ == State::AfterAttribute; }
+
+  void pass(const std::string& token) {
+    if (state_ == State::InAttribute) {
+      if (token == "(") ++nesting_;
+      if (token == ")" && --nesting_ == 0) state_ = State::AfterAttribute;
+    } else if (token == "struct" || token == "union" || token == "enum") {
+      state_ = State::Keyword;
+    } else if (is_tag() && is_attribute(token)) {
+      state_ = State::InAttribute;
+      nesting_ = 0;
+    } else {
+      state_ = State::Elsewhere;
+    }
+  }
+  static bool is_attribute(const std::string& token) {
+    return token == "__attribute__" || token == "__attribute" || token == "_Alignas";
+  }
+
+ private:
+  enum class State : std::uint8_t { Elsewhere, Keyword, InAttribute, AfterAttribute };
+  State state_ = State::Elsewhere;
+  int nesting_ = 0;
+};
+
 class Renamer {
  public:
   explicit Renamer(const Renaming& renaming) : renaming_(renaming) {}
@@ -75,12 +104,13 @@ class Renamer {
   std::string operator()(const std::string& token) {
     const std::string name = is_word_start(token[0]) ? word(token) : token;
     before_ = token;
+    tags_.pass(token);
     return name;
   }
 
  private:
   std::string word(const std::string& token) const {
-    const bool is_tag = before_ == "struct" || before_ == "union" || before_ == "enum";
+    const bool is_tag = tags_.is_tag() && !TagFinder::is_attribute(token);
     const auto& names = is_tag ? renaming_.tags : renaming_.ordinary;
     const bool is_foreign_member =
         (before_ == "." || before_ == "->") && !renaming_.members.contains(token);
@@ -89,6 +119,7 @@ class Renamer {
   }
 
   const Renaming& renaming_;
+  TagFinder tags_;
   std::string before_;
 };
 

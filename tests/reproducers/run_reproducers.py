@@ -135,6 +135,20 @@ int sum(struct node *n, point *p, const char *s) {
 """, {"n->value = 0": "n->value = 1", "here.y++": "++here.y"})
         self.assertTrue(any("n->value = 1" in text for text in outputs), outputs[0])
 
+    def test_overlap(self):
+        self.pair("void copy(int *to, int *from) { to[0] = from[0]; to[1] = from[1]; }\n",
+                  {"to[0] = from[0]; to[1] = from[1];": "int a = from[0], b = from[1]; to[0] = a; to[1] = b;"})
+
+    def test_attributes(self):
+        self.pair("""#include <string.h>
+struct __attribute__((packed)) header { char kind; int length; };
+int length(const char *s) {
+  struct header h;
+  memcpy(&h, s, sizeof(struct header));
+  return h.length;
+}
+""", {"return h.length": "return h.length + 1"})
+
     def test_text(self):
         self.pair("""#include <string.h>
 unsigned long f(char *s) { unsigned long n = strlen(s); if (n > 1) s[0] = 'x'; return n; }

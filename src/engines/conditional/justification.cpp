@@ -11,7 +11,7 @@ void Justification::explain(TermId term) {
   const ir::TermPool& pool = question_.pool;
   if (pool.constant_value(term) || !explained_.insert(term).second) return;
   const auto value = values_.value(term);
-  if (!value) {
+  if (!value || question_.is_late()) {
     is_complete_ = false;
     return;
   }

@@ -20,7 +20,8 @@ class Atoms {
     }
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
       const Op op = pool_[term].op;
-      if (op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt) add(term, max_choices);
+      const bool is_condition = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+      if (is_condition && question.is_small(term)) add(term, max_choices);
     }
   }
 

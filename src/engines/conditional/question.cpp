@@ -75,7 +75,20 @@ Question::find_difference(const Cube& given) {
   return {};
 }
 
+bool Question::is_small(TermId term) const {
+  std::size_t visits = 0;
+  std::vector<TermId> open{term};
+  while (!open.empty()) {
+    const TermId at = open.back();
+    open.pop_back();
+    if (++visits > max_literal_terms) return false;
+    open.insert(open.end(), pool.args(at).begin(), pool.args(at).end());
+  }
+  return true;
+}
+
 bool Question::is_plain(TermId term) const {
+  if (!is_small(term)) return false;
   const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&term, 1));
   if (std::any_of(parts.begin(), parts.end(),
                   [&](TermId part) { return pool[part].op == Op::Ite; }))

@@ -36,6 +36,8 @@ class Question {
   std::variant<std::monostate, NoDifference, Difference> find_difference(const Cube& given);
 
   ir::TermId same() const { return body.query.goal; }
+  // Nobody reads a large condition, and a large function has many.
+  bool is_small(ir::TermId term) const;
   // A C expression that is short enough to read, without a choice in it.
   bool is_plain(ir::TermId term) const;
   // C can evaluate every literal once those before it hold, in the order in which it is written.
@@ -57,6 +59,7 @@ class Question {
   static constexpr unsigned max_queries = 400;
   static constexpr std::size_t max_models = 64;
   static constexpr std::size_t max_literal_text = 60;
+  static constexpr std::size_t max_literal_terms = 100;  // counted as a tree
 
   // A model that was seen before and refutes this.
   const logic::Model* find_refutation(const Cube& given, ir::TermId goal);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engines/witness_memory.h"
+
 namespace tandem::engines {
 namespace {
 
@@ -56,7 +58,7 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
     for (std::uint32_t i = 0; i < memory.size(); ++i) {
       const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i);
       if (memory[i].type == target && !memory[i].global && random_.one_in(2) && !is_kept)
-        return Place{i, 0};
+        return Place{i, some_element(memory[i])};
     }
   }
   if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
@@ -73,6 +75,8 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
     object.count = std::max<std::uint64_t>(
         1, std::min(count_for(element), max_object_bytes / element.size_bytes));
     object.bytes.assign(object.count * element.size_bytes, '\0');
+    const std::int64_t offset = depth == 0 && random_.one_in(8) ? some_element(object) : 0;
+    if (offset != 0) object.name = name_around(name);
     // Entered first: what it points to may point back.
     const auto index = static_cast<std::uint32_t>(memory.size());
     memory.push_back(object);
@@ -80,16 +84,22 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
       fill_text(object);
     } else {
       for (std::uint64_t i = 0; i < object.count; ++i) {
-        const std::string part = object.count == 1 ? name : name + "[" + std::to_string(i) + "]";
+        const std::string part =
+            object.count == 1 ? object.name : object.name + "[" + std::to_string(i) + "]";
         fill(object, i * element.size_bytes, target, part, depth, memory);
       }
     }
     std::sort(object.pointers.begin(), object.pointers.end());
     memory[index] = std::move(object);
-    return Place{index, 0};
+    return Place{index, offset};
   }
   memory.push_back(std::move(object));
   return Place{static_cast<std::uint32_t>(memory.size() - 1), 0};
+}
+
+std::int64_t MemoryInputs::some_element(const MemoryObject& object) {
+  if (random_.one_in(2)) return 0;
+  return static_cast<std::int64_t>(random_.below(object.count) * types_[object.type].size_bytes);
 }
 
 MemoryObject MemoryInputs::contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,

@@ -17,7 +17,7 @@ struct PointerLimits {
 
 // What lies behind the pointers of an input, chosen by their types: objects of a
 // few elements, text for characters, linked structures a few links deep; now and
-// then null, or the place that another pointer has already.
+// then null, or the place that another pointer has already or one further on in that object.
 class MemoryInputs {
  public:
   // `number` gives a value for an integer (or the bits of a float) of this many
@@ -38,6 +38,8 @@ class MemoryInputs {
   std::optional<Place> place(CTypeId target, const std::string& name, unsigned depth,
                              std::vector<MemoryObject>& memory, const PointerLimits& limits = {});
   std::uint64_t count_for(const CType& element);
+  // Where one of its elements begins, often the first.
+  std::int64_t some_element(const MemoryObject& object);
   // Fills the bytes of one value of this type from `at` on. Objects that it
   // points to are added to `memory`; `object` is not among them yet.
   void fill(MemoryObject& object, std::uint64_t at, CTypeId type, const std::string& name,

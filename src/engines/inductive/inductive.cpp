@@ -93,10 +93,9 @@ class InductiveProof {
     }
     explain(answer, loops, stand_ins, attempt);
     if (const auto* refuted = std::get_if<logic::Refuted>(&answer)) {
-      if (const auto executable = make_executable(task_, pair_)) {
-        attempt.candidates.push_back(
-            to_witness(pool_, refuted->model, task_, pair_, *executable, inputs_, body.externals));
-      }
+      const RefutedQuery found{body.query, refuted->model, inputs_, body.externals};
+      if (auto witness = find_witness(pool_, found, task_, pair_, name))
+        attempt.candidates.push_back(std::move(*witness));
     }
     return attempt;
   }

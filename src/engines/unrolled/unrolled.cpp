@@ -139,13 +139,13 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   assumptions.push_back(within);
   const TermId goal = same_behaviour(pool, contract_of(task, pair), outcomes, inputs);
   const std::string name = options.obligation_prefix + "-rounds" + std::to_string(options.depth);
-  const logic::Answer equal = task.prover.decide(pool, {assumptions, goal}, name);
+  const logic::Query query{assumptions, goal};
+  const logic::Answer equal = task.prover.decide(pool, query, name);
   if (const auto* refuted = std::get_if<logic::Refuted>(&equal)) {
     attempt.why = "a difference that did not show natively";
-    if (const auto executable = make_executable(task, pair)) {
-      attempt.candidates.push_back(
-          to_witness(pool, refuted->model, task, pair, *executable, inputs, externals));
-    }
+    if (auto witness =
+            find_witness(pool, {query, refuted->model, inputs, externals}, task, pair, name))
+      attempt.candidates.push_back(std::move(*witness));
     return attempt;
   }
   if (const auto* undecided = std::get_if<logic::Undecided>(&equal)) {

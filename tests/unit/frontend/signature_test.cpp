@@ -32,7 +32,7 @@ TEST(Signature, NamesAndTypesOfC) {
 TEST(Signature, WhatCannotBePassed) {
   const ir::Program program = load_text(
       "__bf16 d(int x) { return x; }\n"
-      "int v(int x, ...) { return x; }\n"
+      "int v(long double x, ...) { return 1; }\n"
       "typedef int quad __attribute__((vector_size(16)));\n"
       "int q(quad x) { return 1; }\n");
   const auto first = [&](const char* name) {

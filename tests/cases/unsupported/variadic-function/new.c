@@ -1,10 +1,13 @@
+// function: g
 // verdict: unknown
 // reason: unsupported:variadic-function
+// A long double lies on the stack where alignment decides.
 #include <stdarg.h>
-int f(int count, ...) {
+static int f(int count, ...) {
   va_list list;
   va_start(list, count);
-  int x = va_arg(list, int);
+  long double number = va_arg(list, long double);
   va_end(list);
-  return count + x;
+  return number > 1;
 }
+int g(long double x) { return 1 + f(1, x); }

@@ -1,8 +1,9 @@
 #include <stdarg.h>
-int f(int count, ...) {
+static int f(int count, ...) {
   va_list list;
   va_start(list, count);
-  int x = va_arg(list, int);
+  long double number = va_arg(list, long double);
   va_end(list);
-  return x + count;
+  return number > 1;
 }
+int g(long double x) { return f(1, x) + 1; }

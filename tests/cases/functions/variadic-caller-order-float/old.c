@@ -1,0 +1,12 @@
+#include <stdarg.h>
+static long pick(int which, ...) {
+  va_list args;
+  va_start(args, which);
+  long first = va_arg(args, int);
+  double second = va_arg(args, double);
+  long *third = va_arg(args, long *);
+  va_end(args);
+  if (which == 0) return first;
+  return which == 1 ? second > 1.0 : *third;
+}
+long use(int a, long b) { return pick(2, a, 2.0, &b) - pick(0, a, 1.0, &b) + pick(1, a, 2.5, &b); }

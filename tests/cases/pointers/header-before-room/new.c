@@ -1,0 +1,11 @@
+// verdict: different
+// report: around_text
+// The other field of the header.
+struct header {
+  unsigned length;
+  unsigned room;
+};
+unsigned length(const char *text) {
+  const struct header *h = (const struct header *)(text - sizeof(struct header));
+  return h->room;
+}

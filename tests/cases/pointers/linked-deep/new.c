@@ -1,0 +1,11 @@
+// verdict: different
+// A list of three, with two values in the last that chance does not find.
+struct node {
+  struct node *next;
+  int key, value;
+};
+int third(const struct node *list) {
+  if (!list || !list->next || !list->next->next) return 0;
+  const struct node *at = list->next->next;
+  return at->key == 123456 && at->value == 654322 ? 1 : 2;
+}
