@@ -106,7 +106,7 @@ void CallTree::note_repetition(const PointCall& call, TermId condition) {
 // Evaluates the body of a call; while peeking, only as deep as that goes.
 ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
   const ir::Procedure& procedure = points_.procedure(side_, call.point);
-  if (peeking_ && *peeking_ == 0) {
+  if (peeking_ && (*peeking_ == 0 || points_.is_late())) {
     not_ended_.push_back(condition);
     ir::Outcome anything;
     for (const ir::Output& output : procedure.outputs)

@@ -57,7 +57,7 @@ class CallTree : public PairPolicy {
   ir::Outcome leaf(const PointCall& call, ir::TermId condition);
   void note_repetition(const PointCall& call, ir::TermId condition);
   // Too large to go on.
-  bool is_full() const { return nodes_.size() >= max_nodes; }
+  bool is_full() const { return nodes_.size() >= max_nodes || points_.is_late(); }
 
   static constexpr std::size_t max_nodes = 400;
 

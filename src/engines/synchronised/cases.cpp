@@ -53,13 +53,15 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
 
 }  // namespace
 
+bool CaseProof::is_late() const { return std::chrono::steady_clock::now() >= task_.deadline; }
+
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 
 // Puts what every assumption says into all the others and into the goal.
 void CaseProof::simplify(logic::Query& query) const {
   constexpr int max_rounds = 40;
   std::set<std::pair<TermId, TermId>> done;
-  for (int round = 0; round < max_rounds; ++round) {
+  for (int round = 0; round < max_rounds && !is_late(); ++round) {
     std::optional<std::pair<TermId, TermId>> replacement;
     std::size_t from = 0;
     for (; from < query.assumptions.size() && !replacement; ++from) {
@@ -95,6 +97,7 @@ std::optional<TermId> CaseProof::condition_in(const logic::Query& query) const {
 }
 
 logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
+  if (is_late()) return logic::Undecided{"timeout", {}};
   simplify(query);
   const bool is_impossible = std::any_of(query.assumptions.begin(), query.assumptions.end(),
                                          [&](TermId term) { return pool_.is_false(term); });

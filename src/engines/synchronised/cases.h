@@ -19,6 +19,7 @@ class CaseProof {
   const std::vector<Obligation>& obligations() const { return obligations_; }
 
  private:
+  bool is_late() const;
   logic::Answer split(logic::Query query, unsigned depth);
   logic::Answer ask(const logic::Query& query);
   void simplify(logic::Query& query) const;

@@ -10,13 +10,6 @@ namespace {
 
 using ir::TermId;
 
-std::vector<TermId> parts_of(const ir::Outcome& outcome) {
-  std::vector<TermId> parts = outcome.outputs;
-  if (outcome.ending) parts.push_back(*outcome.ending);
-  if (outcome.stop_world) parts.push_back(*outcome.stop_world);
-  return parts;
-}
-
 bool holds(logic::Evaluator& sample, TermId condition) {
   const auto value = sample.value(condition);
   return value && *value != 0;
@@ -36,59 +29,8 @@ Bits sample_value(std::mt19937& random, ir::Sort sort) {
 
 }  // namespace
 
-const Expansion& Expansions::of(Side side, const PointCall& call) {
-  const auto [at, is_new] = made_[side].try_emplace(call);
-  Expansion& expansion = at->second;
-  if (!is_new) return expansion;
-  StandIns stand_ins(pool_);
-  Leaves leaves(points_, stand_ins, {});  // functions: which of them does a result depend on?
-  const Unrolling none;
-  CallTree tree(points_, pool_, stand_ins, side, none, leaves);
-  const std::vector<TreeNode>& nodes = tree.grow(call);
-  const std::vector<TermId> shown = ir::reachable_terms(pool_, parts_of(nodes[0].outcome));
-  std::vector<TermId> conditions;
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    const std::vector<TermId> parts = parts_of(nodes[i].outcome);
-    const bool is_used = std::any_of(parts.begin(), parts.end(), [&](TermId part) {
-      return std::binary_search(shown.begin(), shown.end(), part);
-    });
-    expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
-    conditions.push_back(nodes[i].condition);
-  }
-  expansion.recurses = pool_.any_of(conditions);
-  return expansion;
-}
-
-namespace {
-
-// The functions start from their own inputs, so that a model of them is an input to run.
-Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
-  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.pair);
-  const std::vector<IndexPair>& kept = claim.contract.inputs;
-  for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
-    if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
-    TermId& own = inputs[Side::New][pair.second];
-    const ir::Procedure& procedure = points.procedure(Side::New, 0);
-    own = pool.variable("new." + procedure.input_name(pair.second), pool.sort(own));
-  }
-  return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
-}
-
-}  // namespace
-
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
-  if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
-    return function_roots(pool, points, claim);
-  const Both<std::vector<TermId>> inputs = variables_under(
-      pool, claim.contract, claim.key,
-      make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
-                                      &points.procedure(Side::New, claim.points[Side::New])));
-  return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
-                   PointCall{claim.points[Side::New], inputs[Side::New]});
-}
-
-void UnrollingSearch::make_samples(const Both<PointCall>& roots) {
-  samples_.clear();
+std::vector<logic::Model> UnrollingSearch::random_samples(const Both<PointCall>& roots) {
+  std::vector<logic::Model> samples;
   std::mt19937 random(1);  // the same on every run
   for (std::size_t i = 0; i < sample_count; ++i) {
     logic::Model model;
@@ -98,18 +40,48 @@ void UnrollingSearch::make_samples(const Both<PointCall>& roots) {
           model.values[variable] = sample_value(random, pool_.sort(variable));
       }
     }
-    samples_.push_back(std::move(model));
+    samples.push_back(std::move(model));
   }
+  return samples;
+}
+
+std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
+                                                           const Both<PointCall>& roots) {
+  std::vector<logic::Model> samples;
+  for (const Meeting& meeting : runs_.meetings(claims_[claim])) {
+    if (samples.size() == sample_count) break;
+    logic::Model model;
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < roots[side].args.size(); ++i) {
+        if (meeting[side][i] && pool_.sort(roots[side].args[i]).is_scalar())
+          model.values.emplace(roots[side].args[i], *meeting[side][i]);
+      }
+    }
+    samples.push_back(std::move(model));
+  }
+  return samples;
 }
 
 Alignment UnrollingSearch::find(std::size_t claim) {
+  constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
-  make_samples(roots);
+  Alignment anywhere = find_on(random_samples(roots), roots);
+  if (anywhere.unrolling || claim == 0) return anywhere;
+  // It may be that the calls correspond only where the loops really get to.
+  std::vector<logic::Model> reached = reached_samples(claim, roots);
+  if (reached.size() < fewest) return anywhere;
+  Alignment there = find_on(std::move(reached), roots);
+  return there.unrolling ? there : anywhere;
+}
+
+Alignment UnrollingSearch::find_on(std::vector<logic::Model> samples,
+                                   const Both<PointCall>& roots) {
+  samples_ = std::move(samples);
   std::vector<State> queue{State{}};
   std::set<State> seen{State{}};
   Alignment alignment;
   std::set<Obstacle> obstacles;
-  for (std::size_t i = 0; i < queue.size() && i < max_states; ++i) {
+  for (std::size_t i = 0; i < queue.size() && i < max_states && !points_.is_late(); ++i) {
     if (std::chrono::steady_clock::now() >= points_.task.deadline) break;
     const State state = queue[i];
     const Misfits misfits = check(state, roots);

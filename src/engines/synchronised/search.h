@@ -1,36 +1,8 @@
 #pragma once
 
-#include "engines/synchronised/call_tree.h"
+#include "engines/synchronised/runs.h"
 
 namespace tandem::engines {
-
-// The calls that a point makes when it is called so, as terms over the
-// variables of the arguments.
-struct Expansion {
-  struct Call {
-    PointCall call;
-    ir::TermId condition;
-    bool is_used = false;  // something of what it gives shows in the outcome
-  };
-  std::vector<Call> calls;
-  ir::TermId recurses;  // that it makes any
-};
-
-// Expansions, each computed once.
-class Expansions {
- public:
-  Expansions(const Points& points, ir::TermPool& pool) : points_(points), pool_(pool) {}
-  const Expansion& of(Side side, const PointCall& call);
-
- private:
-  const Points& points_;
-  ir::TermPool& pool_;
-  Both<std::map<PointCall, Expansion>> made_;
-};
-
-// Inputs of the two points of a claim, as variables: one for inputs that are
-// equal.
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim);
 
 // An equality of a claim's contract that stood in the way of a match.
 struct Obstacle {
@@ -53,8 +25,8 @@ struct Alignment {
 class UnrollingSearch {
  public:
   UnrollingSearch(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                  const std::vector<Claim>& claims)
-      : points_(points), pool_(pool), expansions_(expansions), claims_(claims) {}
+                  SampleRuns& runs, const std::vector<Claim>& claims)
+      : points_(points), pool_(pool), expansions_(expansions), runs_(runs), claims_(claims) {}
 
   Alignment find(std::size_t claim);
 
@@ -82,7 +54,10 @@ class UnrollingSearch {
     std::set<Obstacle> obstacles;
   };
 
-  void make_samples(const Both<PointCall>& roots);
+  // Any inputs, and those that sample runs get to.
+  std::vector<logic::Model> random_samples(const Both<PointCall>& roots);
+  std::vector<logic::Model> reached_samples(std::size_t claim, const Both<PointCall>& roots);
+  Alignment find_on(std::vector<logic::Model> samples, const Both<PointCall>& roots);
   Misfits check(const State& state, const Both<PointCall>& roots);
   // All activations of a sample run, callers first. False where one of them makes no call.
   bool reach(logic::Evaluator& sample, const State& state, Side side, const Reached& node,
@@ -101,6 +76,7 @@ class UnrollingSearch {
   const Points& points_;
   ir::TermPool& pool_;
   Expansions& expansions_;
+  SampleRuns& runs_;
   const std::vector<Claim>& claims_;
   std::vector<logic::Model> samples_;
 };

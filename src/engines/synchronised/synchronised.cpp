@@ -22,6 +22,7 @@ class SynchronisedProof {
       : points_(points),
         options_(options),
         expansions_(points, pool_),
+        runs_(points, pool_, expansions_),
         variants_{guess_claims(points)} {}
 
   Attempt run() {
@@ -52,7 +53,7 @@ class SynchronisedProof {
     return false;
   }
 
-  bool is_late() const { return std::chrono::steady_clock::now() >= points_.task.deadline; }
+  bool is_late() const { return points_.is_late(); }
 
   void drop(std::size_t claim) {
     claims_.erase(claims_.begin() + static_cast<std::ptrdiff_t>(claim));
@@ -69,7 +70,7 @@ class SynchronisedProof {
         const std::size_t claim = work.back();
         work.pop_back();
         if (alignments_.contains(claim)) continue;
-        Alignment alignment = UnrollingSearch(points_, pool_, expansions_, claims_).find(claim);
+        Alignment alignment = find(claim);
         work.insert(work.end(), alignment.used.begin(), alignment.used.end());
         if (!alignment.unrolling) misfit = claim;
         alignments_.emplace(claim, std::move(alignment));
@@ -81,7 +82,7 @@ class SynchronisedProof {
   }
 
   Alignment find(std::size_t claim) {
-    return UnrollingSearch(points_, pool_, expansions_, claims_).find(claim);
+    return UnrollingSearch(points_, pool_, expansions_, runs_, claims_).find(claim);
   }
 
   // An equality that is not kept, or the claim. Other ways to do so are tried later.
@@ -272,8 +273,9 @@ class SynchronisedProof {
             make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
                                             &points_.procedure(Side::New, claim.points[Side::New])),
             claim.key, *entry, claim.contract);
-        const std::vector<TermId> relations = learn_relations(points_, pool_, expansions_, claim);
-        claim.contract.facts.insert(claim.contract.facts.end(), relations.begin(), relations.end());
+        const std::vector<Meeting> meetings = runs_.meetings(claim);
+        learn_relations(points_, pool_, meetings, claim);
+        drop_contradicted(pool_, meetings, claim);
         is_any = is_any || !claim.contract.facts.empty();
       }
     }
@@ -379,6 +381,7 @@ class SynchronisedProof {
   const SynchronisedOptions& options_;
   ir::TermPool pool_;
   Expansions expansions_;
+  SampleRuns runs_;
   std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
