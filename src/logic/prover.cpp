@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <span>
 
 #include "base/invariant.h"
 #include "logic/encode.h"
@@ -40,6 +41,10 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Integers, 8},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
+
+// For questions that are taken apart where there is no quick answer.
+constexpr std::array<Rung, 3> short_ladder{
+    {{Encoding::Abstract, 8}, {Encoding::Exact, 16}, {Encoding::Integers, 16}}};
 
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
@@ -160,10 +165,10 @@ struct Prover::Implementation {
 
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
-                  Clock::time_point stop) {
+                  Clock::time_point stop, std::span<const Rung> rungs) {
     std::map<Encoding, std::optional<Encoded>> encodings;
     std::string reason;
-    for (const Rung rung : ladder) {
+    for (const Rung rung : rungs) {
       if (!encodings.contains(rung.encoding)) {
         encodings[rung.encoding] = encode(pool, query, rung.encoding);
       }
@@ -226,7 +231,8 @@ void Prover::set_deadline(Clock::time_point deadline) { implementation_->deadlin
 
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
-Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name) {
+Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
+                      Effort effort) {
   Implementation& self = *implementation_;
   if (self.is_past_deadline()) return Undecided{"timeout", {}};
   if (is_plain(pool, query)) {
@@ -236,9 +242,11 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
   if (!self.is_on) return Undecided{"no solver was asked", {}};
   Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
   if (self.deadline) stop = std::min(stop, *self.deadline);
-  Attempt result = self.attempt(self.solvers[0], pool, query, stop);
+  const std::span<const Rung> rungs =
+      effort == Effort::Brief ? std::span<const Rung>(short_ladder) : std::span<const Rung>(ladder);
+  Attempt result = self.attempt(self.solvers[0], pool, query, stop, rungs);
   if (self.solvers.size() > 1) {
-    result = combine(result, self.attempt(self.solvers[1], pool, query, stop));
+    result = combine(result, self.attempt(self.solvers[1], pool, query, stop, rungs));
   }
   if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result.encoding, name);
   return result.answer;

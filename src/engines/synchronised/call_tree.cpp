@@ -24,6 +24,7 @@ ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
 Leaves::Leaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims)
     : points_(points), stand_ins_(stand_ins) {
   for (const Claim& claim : claims) {
+    if (claim.accumulation) continue;  // its outputs are not equal
     const bool is_free = std::all_of(sides.begin(), sides.end(), [&](Side side) {
       return !own_[side].contains(claim.points[side]);
     });

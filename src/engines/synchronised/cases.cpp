@@ -103,7 +103,10 @@ logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
                                          [&](TermId term) { return pool_.is_false(term); });
   if (is_impossible || pool_.is_true(query.goal)) return logic::Proved{"", "terms"};
   const auto condition = condition_in(query);
-  if (!condition || depth >= max_depth || cases_ >= max_cases) return ask(query);
+  if (!condition || depth >= max_depth || cases_ >= max_cases)
+    return ask(query, logic::Effort::Full);
+  const logic::Answer whole = ask(query, logic::Effort::Brief);
+  if (!std::holds_alternative<logic::Undecided>(whole)) return whole;
   for (const TermId literal : {*condition, pool_.negate(*condition)}) {
     logic::Query one = query;
     one.assumptions.push_back(literal);
@@ -113,9 +116,9 @@ logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
   return logic::Proved{"", "terms"};
 }
 
-logic::Answer CaseProof::ask(const logic::Query& query) {
+logic::Answer CaseProof::ask(const logic::Query& query, logic::Effort effort) {
   const std::string name = name_ + "-case" + std::to_string(++cases_);
-  logic::Answer answer = task_.prover.decide(pool_, query, name);
+  logic::Answer answer = task_.prover.decide(pool_, query, name, effort);
   if (const auto* proved = std::get_if<logic::Proved>(&answer))
     obligations_.push_back({name, proved->solver, proved->encoding});
   return answer;

@@ -68,15 +68,18 @@ Alignment UnrollingSearch::find(std::size_t claim) {
   Alignment anywhere = find_on(random_samples(roots), roots);
   if (anywhere.unrolling || claim == 0) return anywhere;
   // It may be that the calls correspond only where the loops really get to.
-  std::vector<logic::Model> reached = reached_samples(claim, roots);
+  const std::vector<logic::Model> reached = reached_samples(claim, roots);
   if (reached.size() < fewest) return anywhere;
-  Alignment there = find_on(std::move(reached), roots);
+  Alignment there = find_on(reached, roots);
   return there.unrolling ? there : anywhere;
 }
 
-Alignment UnrollingSearch::find_on(std::vector<logic::Model> samples,
+Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
                                    const Both<PointCall>& roots) {
-  samples_ = std::move(samples);
+  samples_.clear();
+  for (const logic::Model& model : samples)
+    samples_.push_back(std::make_unique<Sample>(pool_, model));
+  preferred_ = preferred_claims();
   std::vector<State> queue{State{}};
   std::set<State> seen{State{}};
   Alignment alignment;
@@ -133,8 +136,8 @@ bool UnrollingSearch::reach(logic::Evaluator& sample, const State& state, Side s
 
 UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<PointCall>& roots) {
   Misfits misfits;
-  for (const logic::Model& model : samples_) {
-    logic::Evaluator sample(pool_, model);
+  for (const std::unique_ptr<Sample>& one : samples_) {
+    logic::Evaluator& sample = one->values;
     Nodes nodes;
     bool goes_on = true;
     for (const Side side : sides) {
@@ -147,54 +150,91 @@ UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<P
   return misfits;
 }
 
-void UnrollingSearch::match_all(logic::Evaluator& sample, Nodes& nodes, bool matters,
+// The claims that leave fewest inputs open come first: two outer loops rather than an
+// outer and an inner one.
+std::vector<std::size_t> UnrollingSearch::preferred_claims() const {
+  std::vector<std::pair<std::size_t, std::size_t>> order;  // (inputs left open, claim)
+  for (std::size_t c = 0; c < claims_.size(); ++c) {
+    std::size_t open = 0;
+    for (const Side side : sides) {
+      std::set<std::size_t> listed;
+      for (const IndexPair& pair : claims_[c].contract.inputs)
+        listed.insert(side == Side::Old ? pair.first : pair.second);
+      open += points_.procedure(side, claims_[c].points[side]).inputs.size() - listed.size();
+    }
+    order.emplace_back(open, c);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<std::size_t> claims;
+  for (const auto& [open, c] : order) claims.push_back(c);
+  return claims;
+}
+
+void UnrollingSearch::match_all(logic::Evaluator& sample, const Nodes& nodes, bool matters,
                                 Misfits& misfits) {
   for (const Side side : sides) {
-    for (Reached& node : nodes[side]) {
-      node.is_matched = node.parent && nodes[side][*node.parent].is_matched;
-      std::set<Obstacle> obstacles;
-      for (const Reached& partner : nodes[other(side)]) {
-        if (node.is_matched) break;
-        Both<const Reached*> both;
-        both[side] = &node;
-        both[other(side)] = &partner;
-        if (const auto claim = match(sample, both, obstacles)) {
-          misfits.used.insert(*claim);
-          node.is_matched = true;
-        }
-      }
-      if (!node.is_leaf || !node.is_used || !matters) continue;
-      misfits.leaves[side].insert(node.call);
-      if (node.is_matched) continue;
-      misfits.unmatched[side].insert(node.call);
-      std::size_t fewest = SIZE_MAX;
-      for (const Obstacle& one : obstacles) fewest = std::min(fewest, one.equalities.size());
-      for (const Obstacle& one : obstacles) {
-        if (one.equalities.size() == fewest) misfits.obstacles.insert(one);
+    for (const Reached& leaf : nodes[side]) {
+      if (!leaf.is_leaf || !leaf.is_used) continue;
+      if (matters) misfits.leaves[side].insert(leaf.call);
+      if (const auto claim = claim_for(sample, nodes, side, leaf)) {
+        misfits.used.insert(*claim);
+      } else if (matters) {
+        misfits.unmatched[side].insert(leaf.call);
+        add_obstacles(sample, nodes, side, leaf, misfits);
       }
     }
   }
 }
 
-std::optional<std::size_t> UnrollingSearch::match(logic::Evaluator& sample,
-                                                  const Both<const Reached*>& nodes,
-                                                  std::set<Obstacle>& obstacles) const {
-  if (!nodes[Side::Old]->parent && !nodes[Side::New]->parent) return std::nullopt;
-  for (std::size_t c = 0; c < claims_.size(); ++c) {
-    const Claim& claim = claims_[c];
-    if (claim.points[Side::Old] != nodes[Side::Old]->call.point ||
-        claim.points[Side::New] != nodes[Side::New]->call.point)
-      continue;
-    std::set<IndexPair> violated;
-    for (const auto& [i, j] : claim.contract.inputs) {
-      const auto a = sample.value(nodes[Side::Old]->call.args[i]);
-      const auto b = sample.value(nodes[Side::New]->call.args[j]);
-      if (a && b && *a != *b) violated.insert({i, j});
+std::optional<std::size_t> UnrollingSearch::claim_for(logic::Evaluator& sample, const Nodes& nodes,
+                                                      Side side, const Reached& leaf) const {
+  for (const std::size_t claim : preferred_) {
+    const Reached* node = &leaf;
+    while (true) {
+      for (const Reached& partner : nodes[other(side)]) {
+        const auto violated = violated_by(sample, claim, side, *node, partner);
+        if (violated && violated->empty()) return claim;
+      }
+      if (!node->parent) break;
+      node = &nodes[side][*node->parent];
     }
-    if (violated.empty()) return c;
-    obstacles.insert({c, violated});
   }
   return std::nullopt;
+}
+
+// The fewest equalities that stand between a leaf and a partner.
+void UnrollingSearch::add_obstacles(logic::Evaluator& sample, const Nodes& nodes, Side side,
+                                    const Reached& leaf, Misfits& misfits) const {
+  std::set<Obstacle> obstacles;
+  std::size_t fewest = SIZE_MAX;
+  for (std::size_t claim = 0; claim < claims_.size(); ++claim) {
+    for (const Reached& partner : nodes[other(side)]) {
+      const auto violated = violated_by(sample, claim, side, leaf, partner);
+      if (!violated) continue;
+      fewest = std::min(fewest, violated->size());
+      obstacles.insert({claim, *violated});
+    }
+  }
+  for (const Obstacle& one : obstacles) {
+    if (one.equalities.size() == fewest) misfits.obstacles.insert(one);
+  }
+}
+
+std::optional<std::set<IndexPair>> UnrollingSearch::violated_by(logic::Evaluator& sample,
+                                                                std::size_t claim, Side side,
+                                                                const Reached& node,
+                                                                const Reached& partner) const {
+  if (!node.parent && !partner.parent) return std::nullopt;
+  const PointCall& before = side == Side::Old ? node.call : partner.call;
+  const PointCall& after = side == Side::Old ? partner.call : node.call;
+  if (claims_[claim].points != make_both(before.point, after.point)) return std::nullopt;
+  std::set<IndexPair> violated;
+  for (const auto& [i, j] : claims_[claim].contract.inputs) {
+    const auto a = sample.value(before.args[i]);
+    const auto b = sample.value(after.args[j]);
+    if (a && b && *a != *b) violated.insert({i, j});
+  }
+  return violated;
 }
 
 }  // namespace tandem::engines

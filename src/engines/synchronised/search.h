@@ -31,13 +31,20 @@ class UnrollingSearch {
   Alignment find(std::size_t claim);
 
  private:
+  // Inputs, and the values of all terms that were looked at: those of many states of
+  // the search.
+  struct Sample {
+    Sample(const ir::TermPool& pool, logic::Model given)
+        : model(std::move(given)), values(pool, model) {}
+    logic::Model model;
+    logic::Evaluator values;
+  };
   // An activation in a sample run.
   struct Reached {
     PointCall call;
     bool is_leaf = false;
     bool is_used = false;
     std::optional<std::size_t> parent;  // none: the root
-    bool is_matched = false;            // or one that it is within is
   };
   using Nodes = Both<std::vector<Reached>>;
   struct State {
@@ -57,16 +64,23 @@ class UnrollingSearch {
   // Any inputs, and those that sample runs get to.
   std::vector<logic::Model> random_samples(const Both<PointCall>& roots);
   std::vector<logic::Model> reached_samples(std::size_t claim, const Both<PointCall>& roots);
-  Alignment find_on(std::vector<logic::Model> samples, const Both<PointCall>& roots);
+  Alignment find_on(const std::vector<logic::Model>& samples, const Both<PointCall>& roots);
   Misfits check(const State& state, const Both<PointCall>& roots);
   // All activations of a sample run, callers first. False where one of them makes no call.
   bool reach(logic::Evaluator& sample, const State& state, Side side, const Reached& node,
              std::vector<Reached>& nodes);
   // Finds partners; what is left over goes into the misfits, if it matters there.
-  void match_all(logic::Evaluator& sample, Nodes& nodes, bool matters, Misfits& misfits);
-  // The claims that relate two calls in a sample; else what stands in the way.
-  std::optional<std::size_t> match(logic::Evaluator& sample, const Both<const Reached*>& nodes,
-                                   std::set<Obstacle>& obstacles) const;
+  void match_all(logic::Evaluator& sample, const Nodes& nodes, bool matters, Misfits& misfits);
+  std::vector<std::size_t> preferred_claims() const;
+  // The claim that relates a leaf, or what it is within, to something in a sample.
+  std::optional<std::size_t> claim_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
+                                       const Reached& leaf) const;
+  void add_obstacles(logic::Evaluator& sample, const Nodes& nodes, Side side, const Reached& leaf,
+                     Misfits& misfits) const;
+  // The equalities of a claim that two calls do not have; nullopt where it is not about them.
+  std::optional<std::set<IndexPair>> violated_by(logic::Evaluator& sample, std::size_t claim,
+                                                 Side side, const Reached& node,
+                                                 const Reached& partner) const;
 
   static constexpr std::size_t max_states = 300;
   static constexpr std::size_t max_expanded = 12;
@@ -78,7 +92,8 @@ class UnrollingSearch {
   Expansions& expansions_;
   SampleRuns& runs_;
   const std::vector<Claim>& claims_;
-  std::vector<logic::Model> samples_;
+  std::vector<std::unique_ptr<Sample>> samples_;
+  std::vector<std::size_t> preferred_;  // claims, in the order in which they are tried
 };
 
 }  // namespace tandem::engines

@@ -1,9 +1,11 @@
 #include "engines/synchronised/synchronised.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engines/boundary.h"
 #include "engines/inductive/facts.h"
+#include "engines/synchronised/accumulation.h"
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
@@ -23,14 +25,15 @@ class SynchronisedProof {
         options_(options),
         expansions_(points, pool_),
         runs_(points, pool_, expansions_),
-        variants_{guess_claims(points)} {}
+        variants_{guess_claims(points)} {
+    for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
+      variants_.push_back(std::move(set));
+  }
 
   Attempt run() {
     Attempt attempt;
     for (std::size_t i = 0; i < variants_.size() && i < max_variants && !is_late(); ++i) {
       claims_ = variants_[i];
-      has_facts_ = false;
-      fact_obligations_.clear();
       if (prove_variant(attempt)) return attempt;
     }
     attempt.why = why_;
@@ -40,13 +43,18 @@ class SynchronisedProof {
  private:
   static constexpr unsigned max_rounds = 12;
   static constexpr std::size_t max_variants = 8;
+  // How far leaves are looked into. Facts about loops are sought before it gets far.
+  static constexpr std::array<unsigned, 2> first_peeks{0, 1};
+  static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
 
   bool prove_variant(Attempt& attempt) {
     for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
+      forget_facts();
       if (!align()) return false;
-      const auto failed = prove_all(attempt);
+      if (!prove_all(attempt, first_peeks)) return true;
+      add_facts();
+      const auto failed = prove_all(attempt, all_peeks);
       if (!failed) return true;
-      if (add_facts() && !prove_all(attempt)) return true;
       if (*failed == 0) return false;
       drop(*failed);
     }
@@ -136,14 +144,14 @@ class SynchronisedProof {
   }
 
   // The claim that is not proved, or none.
-  std::optional<std::size_t> prove_all(Attempt& attempt) {
+  std::optional<std::size_t> prove_all(Attempt& attempt, std::span<const unsigned> peeks) {
     const std::vector<Claim> assumed = assumed_claims();
     Proof proof;
     proof.rule = "synchronised";
     proof.obligations = fact_obligations_;
     std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
-      if (!prove(claim, *alignment.unrolling, assumed, proof, used, attempt)) return claim;
+      if (!prove(claim, *alignment.unrolling, assumed, peeks, proof, used, attempt)) return claim;
     }
     for (const pairing::PairId callee : used)
       proof.rests_on.push_back("callee " + points_.task.plan.pairs[callee].name + ": equivalent");
@@ -190,8 +198,9 @@ class SynchronisedProof {
   }
 
   bool prove(std::size_t claim, Unrolling unrolling, const std::vector<Claim>& assumed,
-             Proof& proof, std::set<pairing::PairId>& used, Attempt& attempt) {
-    for (const unsigned peek : {0U, 1U, 2U, 4U}) {
+             std::span<const unsigned> peeks, Proof& proof, std::set<pairing::PairId>& used,
+             Attempt& attempt) {
+    for (const unsigned peek : peeks) {
       if (is_late()) return false;
       unrolling.peek = peek;
       Evaluated both = evaluate(claims_[claim], unrolling, assumed);
@@ -199,7 +208,9 @@ class SynchronisedProof {
       add_hypotheses(both.trees, assumed, both.assumptions);
       const TermId goal = same_behaviour(
           pool_, claims_[claim].contract,
-          make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
+          comparable(pool_, claims_[claim],
+                     make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
+                     arguments(both.roots)),
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
       CaseProof cases(points_.task, pool_, next_name(claim));
       const logic::Answer answer = cases.decide({both.assumptions, goal});
@@ -248,8 +259,11 @@ class SynchronisedProof {
                       std::vector<TermId>& assumptions) {
     for (const Claim& claim : assumed) {
       for_each_pair(trees, claim, [&](const TreeNode& before, const TreeNode& after) {
-        const Instance a{before.condition, before.call.args, before.outcome};
-        const Instance b{after.condition, after.call.args, after.outcome};
+        const Both<ir::Outcome> outcomes =
+            comparable(pool_, claim, make_both(before.outcome, after.outcome),
+                       arguments(make_both(before.call, after.call)));
+        const Instance a{before.condition, before.call.args, outcomes[Side::Old]};
+        const Instance b{after.condition, after.call.args, outcomes[Side::New]};
         const TermId hypothesis =
             pool_.implies(is_met(claim, before, after),
                           is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
@@ -258,12 +272,18 @@ class SynchronisedProof {
     }
   }
 
+  // What holds where some claims lead to others need not hold where other claims do.
+  void forget_facts() {
+    fact_obligations_.clear();
+    for (Claim& claim : claims_) {
+      claim.contract.facts.clear();
+      claim.contract.placeholders = {};
+      claim.facts_hold = false;
+    }
+  }
+
   // Looks for facts about the inputs of loops that hold at entry and are kept.
-  // False if there are none.
-  bool add_facts() {
-    if (has_facts_) return false;
-    has_facts_ = true;
-    bool is_any = false;
+  void add_facts() {
     for (const auto& [index, alignment] : alignments_) {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
@@ -276,10 +296,9 @@ class SynchronisedProof {
         const std::vector<Meeting> meetings = runs_.meetings(claim);
         learn_relations(points_, pool_, meetings, claim);
         drop_contradicted(pool_, meetings, claim);
-        is_any = is_any || !claim.contract.facts.empty();
       }
     }
-    return is_any && keep_facts();
+    if (!keep_facts()) forget_facts();
   }
 
   std::vector<Claim> assumed_claims() const {
@@ -385,7 +404,6 @@ class SynchronisedProof {
   std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
-  bool has_facts_ = false;
   std::vector<Obligation> fact_obligations_;
   std::string why_;
   unsigned queries_ = 0;
