@@ -42,9 +42,10 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
 
-// For questions that are taken apart where there is no quick answer.
-constexpr std::array<Rung, 3> short_ladder{
-    {{Encoding::Abstract, 8}, {Encoding::Exact, 16}, {Encoding::Integers, 16}}};
+// For questions that are taken apart where there is no quick answer: then products and quotients
+// that need many cells are not looked into at all.
+constexpr std::size_t max_cells_brief = 1'100;
+constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 32}}};
 
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
@@ -165,7 +166,11 @@ struct Prover::Implementation {
 
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
-                  Clock::time_point stop, std::span<const Rung> rungs) {
+                  Clock::time_point stop, Effort effort) {
+    const std::span<const Rung> rungs = effort == Effort::Brief
+                                            ? std::span<const Rung>(short_ladder)
+                                            : std::span<const Rung>(ladder);
+    const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
     std::map<Encoding, std::optional<Encoded>> encodings;
     std::string reason;
     for (const Rung rung : rungs) {
@@ -174,7 +179,7 @@ struct Prover::Implementation {
       }
       const std::optional<Encoded>& encoded = encodings[rung.encoding];
       if (!encoded) continue;
-      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > max_cells) {
+      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most) {
         reason = "too many products and quotients";
         continue;
       }
@@ -242,11 +247,9 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
   if (!self.is_on) return Undecided{"no solver was asked", {}};
   Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
   if (self.deadline) stop = std::min(stop, *self.deadline);
-  const std::span<const Rung> rungs =
-      effort == Effort::Brief ? std::span<const Rung>(short_ladder) : std::span<const Rung>(ladder);
-  Attempt result = self.attempt(self.solvers[0], pool, query, stop, rungs);
+  Attempt result = self.attempt(self.solvers[0], pool, query, stop, effort);
   if (self.solvers.size() > 1) {
-    result = combine(result, self.attempt(self.solvers[1], pool, query, stop, rungs));
+    result = combine(result, self.attempt(self.solvers[1], pool, query, stop, effort));
   }
   if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result.encoding, name);
   return result.answer;

@@ -49,7 +49,7 @@ SampleRuns::Run SampleRuns::follow(Side side, PointCall call) {
   const logic::Model nothing;
   logic::Evaluator values(pool_, nothing);
   for (std::size_t step = 0; step < max_steps && !points_.is_late(); ++step) {
-    run.push_back({call.point, {}});
+    run.push_back({call, {}});
     for (const TermId arg : call.args) run.back().args.push_back(values.value(arg));
     const Expansion& expansion = expansions_.of(side, call);
     const Expansion::Call* next = nullptr;
@@ -63,6 +63,16 @@ SampleRuns::Run SampleRuns::follow(Side side, PointCall call) {
   return run;
 }
 
+std::vector<PointCall> SampleRuns::visits(Side side, PointId point) {
+  std::vector<PointCall> all;
+  for (const Run& run : runs(side)) {
+    for (const Visit& visit : run) {
+      if (visit.call.point == point) all.push_back(visit.call);
+    }
+  }
+  return all;
+}
+
 std::vector<Meeting> SampleRuns::meetings(const Claim& claim) {
   std::vector<Meeting> met;
   const std::vector<Run>& before = runs(Side::Old);
@@ -70,10 +80,10 @@ std::vector<Meeting> SampleRuns::meetings(const Claim& claim) {
   for (std::size_t run = 0; run < run_count; ++run) {
     std::size_t next = 0;  // visits of the new run before it are taken
     for (const Visit& visit : before[run]) {
-      if (visit.point != claim.points[Side::Old]) continue;
+      if (visit.call.point != claim.points[Side::Old]) continue;
       for (std::size_t i = next; i < after[run].size(); ++i) {
         const Visit& partner = after[run][i];
-        if (partner.point != claim.points[Side::New]) continue;
+        if (partner.call.point != claim.points[Side::New]) continue;
         const bool is_met = std::all_of(
             claim.contract.inputs.begin(), claim.contract.inputs.end(), [&](const IndexPair& pair) {
               return agree(visit.args[pair.first], partner.args[pair.second]);

@@ -19,9 +19,12 @@ class SampleRuns {
   // in the order of the runs.
   std::vector<Meeting> meetings(const Claim& claim);
 
+  // All visits to a point, of all runs; their arguments are as far as possible numbers.
+  std::vector<PointCall> visits(Side side, PointId point);
+
  private:
   struct Visit {
-    PointId point = 0;
+    PointCall call;
     std::vector<std::optional<Bits>> args;
   };
   using Run = std::vector<Visit>;

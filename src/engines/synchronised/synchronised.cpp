@@ -9,6 +9,7 @@
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
+#include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
@@ -25,6 +26,7 @@ class SynchronisedProof {
         options_(options),
         expansions_(points, pool_),
         runs_(points, pool_, expansions_),
+        recalled_(points, pool_, expansions_, runs_),
         variants_{guess_claims(points)} {
     for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
       variants_.push_back(std::move(set));
@@ -212,6 +214,7 @@ class SynchronisedProof {
                      make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
                      arguments(both.roots)),
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
+      recalled_.add_truths(both.trees, goal, both.assumptions);
       CaseProof cases(points_.task, pool_, next_name(claim));
       const logic::Answer answer = cases.decide({both.assumptions, goal});
       if (std::holds_alternative<logic::Proved>(answer)) {
@@ -296,6 +299,7 @@ class SynchronisedProof {
         const std::vector<Meeting> meetings = runs_.meetings(claim);
         learn_relations(points_, pool_, meetings, claim);
         drop_contradicted(pool_, meetings, claim);
+        recalled_.add_facts(claim, *entry);
       }
     }
     if (!keep_facts()) forget_facts();
@@ -332,7 +336,7 @@ class SynchronisedProof {
       const std::vector<Claim> assumed = assumed_claims();
       for (const auto& [from, alignment] : alignments_) {
         if (is_late()) return false;
-        const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+        Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
         std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
         std::vector<TermId> goals;
         for (const auto& [to, ignored] : alignments_) {
@@ -350,8 +354,10 @@ class SynchronisedProof {
         }
         if (goals.empty()) continue;
         const std::string name = next_name(from);
+        const TermId goal = pool_.all_of(goals);
+        recalled_.add_truths(both.trees, goal, both.assumptions);
         const logic::Answer answer =
-            points_.task.prover.decide(pool_, {both.assumptions, pool_.all_of(goals)}, name);
+            points_.task.prover.decide(pool_, {both.assumptions, goal}, name);
         if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
           fact_obligations_.push_back({name, proved->solver, proved->encoding});
           continue;
@@ -401,6 +407,7 @@ class SynchronisedProof {
   ir::TermPool pool_;
   Expansions expansions_;
   SampleRuns runs_;
+  RecalledValues recalled_;
   std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
