@@ -105,8 +105,10 @@ logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
   const auto condition = condition_in(query);
   if (!condition || depth >= max_depth || cases_ >= max_cases)
     return ask(query, logic::Effort::Full);
-  const logic::Answer whole = ask(query, logic::Effort::Brief);
-  if (!std::holds_alternative<logic::Undecided>(whole)) return whole;
+  if (depth % asked_every == 0) {
+    const logic::Answer whole = ask(query, logic::Effort::Brief);
+    if (!std::holds_alternative<logic::Undecided>(whole)) return whole;
+  }
   for (const TermId literal : {*condition, pool_.negate(*condition)}) {
     logic::Query one = query;
     one.assumptions.push_back(literal);

@@ -11,7 +11,8 @@ using ir::TermId;
 
 constexpr std::size_t max_facts = 8;
 constexpr std::size_t max_truths = 24;
-constexpr std::size_t max_values = 400;
+constexpr std::size_t max_values = 2'000;
+constexpr unsigned max_depth = 60;
 constexpr std::size_t fewest_visits = 5;
 
 std::string function_name(Side side) { return std::string("recalled.") + to_text(side); }
@@ -113,8 +114,10 @@ std::vector<std::vector<TermId>> RecalledValues::likely_arguments(const Claim& c
 // The value of the function for arguments of a sample run.
 std::optional<TermId> RecalledValues::value_in_run(Side function, const std::vector<TermId>& args) {
   const auto [at, is_new] = values_[function].try_emplace(args, std::nullopt);
-  if (!is_new || values_[function].size() > max_values || points_.is_late()) return at->second;
+  if (!is_new || values_[function].size() > max_values || depth_ > max_depth || points_.is_late())
+    return at->second;
   bool is_known = true;
+  ++depth_;
   StandIns stand_ins(pool_);
   SelfCalls calls(points_, pool_, stand_ins, function,
                   [&](std::span<const TermId> next, TermId condition) {
@@ -127,8 +130,9 @@ std::optional<TermId> RecalledValues::value_in_run(Side function, const std::vec
   const ir::Outcome outcome =
       ir::evaluate(pool_, points_.task.programs[function], points_.procedure(function, 0), args,
                    calls, pool_.boolean(true));
-  if (is_known) values_[function][args] = outcome.outputs[0];
-  return values_[function][args];
+  --depth_;
+  if (is_known) at->second = outcome.outputs[0];
+  return at->second;
 }
 
 bool RecalledValues::holds_in_runs(const Claim& claim, Side loop, const Guess& guess) {
@@ -200,9 +204,18 @@ TermId RecalledValues::unfolded(Side function, const std::vector<TermId>& args) 
                    calls, pool_.boolean(true));
   premises.push_back(
       pool_.equal(ir::ending_of(pool_, outcome), ir::ending_term(pool_, Ending::Return)));
-  return pool_.implies(pool_.all_of(premises),
-                       pool_.both(returns(function, args),
-                                  pool_.equal(recalled(function, args), outcome.outputs[0])));
+  const TermId has_value = returns(function, args);
+  return pool_.both(
+      pool_.equal(has_value, pool_.all_of(premises)),
+      pool_.implies(has_value, pool_.equal(recalled(function, args), outcome.outputs[0])));
+}
+
+bool RecalledValues::is_spoken_of(TermId term) const {
+  const std::vector<TermId> roots{term};
+  const std::vector<TermId> all = ir::reachable_terms(pool_, roots);
+  return std::any_of(all.begin(), all.end(), [&](TermId at) {
+    return pool_[at].op == Op::Apply && pool_.function(at).name.starts_with("recalled.");
+  });
 }
 
 void RecalledValues::add_truths(const Both<std::vector<TreeNode>>& trees, TermId goal,
@@ -225,10 +238,10 @@ void RecalledValues::add_truths(const Both<std::vector<TreeNode>>& trees, TermId
       if (node.call.point != 0) continue;
       const TermId has_returned =
           pool_.equal(ir::ending_of(pool_, node.outcome), ir::ending_term(pool_, Ending::Return));
+      const TermId is_value = pool_.equal(recalled(side, node.call.args), node.outcome.outputs[0]);
       assumptions.push_back(pool_.implies(
-          pool_.both(node.condition, has_returned),
-          pool_.both(returns(side, node.call.args),
-                     pool_.equal(recalled(side, node.call.args), node.outcome.outputs[0]))));
+          node.condition, pool_.both(pool_.equal(returns(side, node.call.args), has_returned),
+                                     pool_.implies(has_returned, is_value))));
     }
   }
 }

@@ -17,9 +17,11 @@ class RecalledValues {
   // Facts of that kind that hold in sample runs. Guesses, to be proved.
   void add_facts(Claim& claim, const LoopEntry& entry);
 
-  // What is true of the values that a query speaks of: where all calls return that
-  // the body makes for some arguments, and so does the body, that is the value; and
-  // a call in a tree that returns has it.
+  bool is_spoken_of(ir::TermId term) const;
+
+  // What is true of the values that a query speaks of: there is one where all calls
+  // return that the body makes for the arguments, and so does the body, and then it
+  // is what the body gives; and a call in a tree that is made has one where it returns.
   void add_truths(const Both<std::vector<TreeNode>>& trees, ir::TermId goal,
                   std::vector<ir::TermId>& assumptions);
 
@@ -43,6 +45,7 @@ class RecalledValues {
   Expansions& expansions_;
   SampleRuns& runs_;
   Both<std::map<std::vector<ir::TermId>, std::optional<ir::TermId>>> values_;
+  unsigned depth_ = 0;  // of calls while a value is computed
 };
 
 }  // namespace tandem::engines

@@ -19,6 +19,18 @@ namespace {
 
 using ir::TermId;
 
+// Of two values that are not known.
+bool has_product(const ir::TermPool& pool, TermId term) {
+  const std::vector<TermId> roots{term};
+  for (const TermId at : ir::reachable_terms(pool, roots)) {
+    const auto args = pool.args(at);
+    const bool is_open = std::none_of(
+        args.begin(), args.end(), [&](TermId arg) { return pool.constant_value(arg).has_value(); });
+    if (pool[at].op == ir::Op::BvMul && is_open) return true;
+  }
+  return false;
+}
+
 class SynchronisedProof {
  public:
   SynchronisedProof(const Points& points, const SynchronisedOptions& options)
@@ -175,6 +187,7 @@ class SynchronisedProof {
                      const std::vector<Claim>& assumed) {
     Evaluated result;
     std::vector<TermId> endless;
+    std::vector<TermId> endings;
     StandIns stand_ins(pool_);
     Leaves leaves(points_, stand_ins, assumed);
     result.roots = roots_of(pool_, points_, claim);
@@ -184,8 +197,10 @@ class SynchronisedProof {
       result.externals[side] = tree.externals();
       result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
       endless.push_back(tree.is_endless());
+      endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
+    result.assumptions.insert(result.assumptions.end(), endings.begin(), endings.end());
     // Inputs on which either does not end are outside the claim.
     for (const TermId one : endless) {
       if (!pool_.is_false(one)) result.assumptions.push_back(pool_.negate(one));
@@ -353,6 +368,10 @@ class SynchronisedProof {
           });
         }
         if (goals.empty()) continue;
+        if (drop_costly(goals, facts)) {
+          has_changed = true;
+          break;
+        }
         const std::string name = next_name(from);
         const TermId goal = pool_.all_of(goals);
         recalled_.add_truths(both.trees, goal, both.assumptions);
@@ -379,6 +398,22 @@ class SynchronisedProof {
       const auto value = logic::value_of(pool_, model, goals[i]);
       if (!value || *value == 0) broken.insert(facts[i]);
     }
+    return drop_all(broken);
+  }
+
+  // Orders and the like of what comes out of products: they take a solver long, and
+  // hardly ever hold.
+  bool drop_costly(const std::vector<TermId>& goals,
+                   const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
+    std::set<std::pair<std::size_t, std::size_t>> costly;
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+      if (has_product(pool_, goals[i]) && !recalled_.is_spoken_of(goals[i]))
+        costly.insert(facts[i]);
+    }
+    return drop_all(costly);
+  }
+
+  bool drop_all(const std::set<std::pair<std::size_t, std::size_t>>& broken) {
     for (auto at = broken.rbegin(); at != broken.rend(); ++at) {  // the last first
       std::vector<TermId>& all = claims_[at->first].contract.facts;
       all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->second));
