@@ -117,13 +117,28 @@ def outcome_of(task, measured):
     return task.expected, chosen[0]["reason"] or ""
 
 
+def unrolling_of(functions):
+    """How many calls were followed, of old and of new, for each claim of the proofs that follow any: "3/1 1/1"."""
+    return " ".join("/".join(str(sum(call["followed"] for call in trees[side])) for side in ("old", "new"))
+                    for function in functions for trees in function["call_trees"])
+
+
+def effort_of(measured):
+    """What a proof took, counted so that it is the same on every machine."""
+    if measured.timed_out or measured.status not in (0, 1, 3):
+        return {"solver_calls": 0, "unrolling": ""}
+    report = json.loads(measured.out)
+    return {"solver_calls": report["statistics"]["solver_calls"], "unrolling": unrolling_of(report["functions"])}
+
+
 def run_task(tandem, limit, task):
-    words = [tandem, "check", str(task.old), str(task.new), "--format=json", *task.arguments]
+    words = [tandem, "check", str(task.old), str(task.new), "--format=json", "--stats", *task.arguments]
     measured = measure(words, limit)
     verdict, why = outcome_of(task, measured)
     is_wrong = {verdict, task.expected} == {"equivalent", "different"}
     return {"id": task.id, "suite": task.suite, "expected": task.expected, "verdict": verdict, "wrong": is_wrong,
-            "reason": why, "seconds": round(measured.seconds, 4), "peak_mb": round(measured.peak_mb, 1)}
+            "reason": why, "seconds": round(measured.seconds, 4), "peak_mb": round(measured.peak_mb, 1),
+            **effort_of(measured)}
 
 
 def show_table(results):
@@ -134,13 +149,24 @@ def show_table(results):
     if len(rows) > 1:
         rows.append(("all", results))
     print(f"{'suite':<16}{'cases':>7}{'proved':>8}{'refuted':>8}{'wrong':>7}{'unknown':>8}{'timeout':>8}"
-          f"{'error':>7}{'median s':>10}{'total s':>9}{'peak MB':>9}")
+          f"{'error':>7}{'calls':>7}{'median s':>10}{'total s':>9}{'peak MB':>9}")
     for name, group in rows:
         count = collections.Counter("wrong" if result["wrong"] else result["verdict"] for result in group)
         times = [result["seconds"] for result in group]
         print(f"{name:<16}{len(group):>7}{count['equivalent']:>8}{count['different']:>8}{count['wrong']:>7}"
               f"{count['unknown'] + count['equivalent-when']:>8}{count['timeout']:>8}{count['error']:>7}"
-              f"{statistics.median(times):>10.3f}{sum(times):>9.1f}{max(r['peak_mb'] for r in group):>9.0f}")
+              f"{sum(result['solver_calls'] for result in group):>7}{statistics.median(times):>10.3f}{sum(times):>9.1f}{max(r['peak_mb'] for r in group):>9.0f}")
+
+
+def show_unrollings(results):
+    """A regression of the search shows here without a clock."""
+    found = [result for result in results if result["unrolling"]]
+    if not found:
+        return
+    width = max(len(result["id"]) for result in found)
+    print("calls followed (old/new, for each claim) where recursions or loops are out of step")
+    for result in found:
+        print(f"  {result['id']:<{width}}{result['solver_calls']:>5} solver calls  {result['unrolling']}")
 
 
 def run_all(options, tasks):
@@ -150,6 +176,7 @@ def run_all(options, tasks):
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text("".join(json.dumps(result) + "\n" for result in results))
     show_table(results)
+    show_unrollings(results)
     for result in results:
         if result["wrong"]:
             print(f"WRONG: {result['id']}: {result['verdict']}, expected {result['expected']}")

@@ -97,6 +97,9 @@ struct Options {
   std::string dump_directory;     // "" for none: one SMT-LIB file for each proved obligation
 };
 
+// How long to try: a brief question is answered within a fraction of the limits, or not at all.
+enum class Effort : std::uint8_t { Brief, Full };
+
 // Decides queries for one task. Not for use by two threads at a time.
 class Prover {
  public:
@@ -104,7 +107,8 @@ class Prover {
   ~Prover();
 
   // `name` names the dumped file and must be unique in a run: letters, digits, '-', '_', '.'.
-  Answer decide(ir::TermPool& pool, const Query& query, const std::string& name);
+  Answer decide(ir::TermPool& pool, const Query& query, const std::string& name,
+                Effort effort = Effort::Full);
 
   // Off: only what simplification alone proves; everything else is Undecided
   // with reason "no solver was asked". On at first.

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <span>
 
 #include "base/invariant.h"
 #include "logic/encode.h"
@@ -40,6 +41,11 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Integers, 8},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
+
+// For questions that are taken apart where there is no quick answer: then products and quotients
+// that need many cells are not looked into at all.
+constexpr std::size_t max_cells_brief = 1'100;
+constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 32}}};
 
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
@@ -160,16 +166,20 @@ struct Prover::Implementation {
 
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
-                  Clock::time_point stop) {
+                  Clock::time_point stop, Effort effort) {
+    const std::span<const Rung> rungs = effort == Effort::Brief
+                                            ? std::span<const Rung>(short_ladder)
+                                            : std::span<const Rung>(ladder);
+    const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
     std::map<Encoding, std::optional<Encoded>> encodings;
     std::string reason;
-    for (const Rung rung : ladder) {
+    for (const Rung rung : rungs) {
       if (!encodings.contains(rung.encoding)) {
         encodings[rung.encoding] = encode(pool, query, rung.encoding);
       }
       const std::optional<Encoded>& encoded = encodings[rung.encoding];
       if (!encoded) continue;
-      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > max_cells) {
+      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most) {
         reason = "too many products and quotients";
         continue;
       }
@@ -226,7 +236,8 @@ void Prover::set_deadline(Clock::time_point deadline) { implementation_->deadlin
 
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
-Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name) {
+Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
+                      Effort effort) {
   Implementation& self = *implementation_;
   if (self.is_past_deadline()) return Undecided{"timeout", {}};
   if (is_plain(pool, query)) {
@@ -236,9 +247,9 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
   if (!self.is_on) return Undecided{"no solver was asked", {}};
   Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
   if (self.deadline) stop = std::min(stop, *self.deadline);
-  Attempt result = self.attempt(self.solvers[0], pool, query, stop);
+  Attempt result = self.attempt(self.solvers[0], pool, query, stop, effort);
   if (self.solvers.size() > 1) {
-    result = combine(result, self.attempt(self.solvers[1], pool, query, stop));
+    result = combine(result, self.attempt(self.solvers[1], pool, query, stop, effort));
   }
   if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result.encoding, name);
   return result.answer;

@@ -24,6 +24,7 @@ ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
 Leaves::Leaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims)
     : points_(points), stand_ins_(stand_ins) {
   for (const Claim& claim : claims) {
+    if (claim.accumulation) continue;  // its outputs are not equal
     const bool is_free = std::all_of(sides.begin(), sides.end(), [&](Side side) {
       return !own_[side].contains(claim.points[side]);
     });
@@ -46,12 +47,34 @@ ir::Outcome Leaves::leaf(Side side, const PointCall& call, TermId condition) {
                             Termination::Unknown);
 }
 
+namespace {
+
+// How the points of a version may end; nullopt where something else is called that may
+// end otherwise.
+std::optional<std::set<Ending>> endings_of(const Points& points, Side side) {
+  std::set<Ending> endings{Ending::Return};
+  for (PointId point = 0; point < points.count(side); ++point) {
+    for (const ir::Block& block : points.procedure(side, point).blocks) {
+      if (const auto* stop = std::get_if<ir::Stop>(&block.terminator.kind))
+        endings.insert(stop->ending);
+      for (const ir::Instruction& instruction : block.instructions) {
+        const auto* call = std::get_if<ir::Call>(&instruction.kind);
+        if (call != nullptr && !points.called(side, call->callee)) return std::nullopt;
+      }
+    }
+  }
+  return endings;
+}
+
+}  // namespace
+
 CallTree::CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
                    const Unrolling& unrolling, Leaves& leaves)
     : PairPolicy(points.task, pool, stand_ins, side),
       points_(points),
       unrolling_(unrolling),
-      leaves_(leaves) {}
+      leaves_(leaves),
+      possible_endings_(endings_of(points, side)) {}
 
 const std::vector<TreeNode>& CallTree::grow(const PointCall& root) {
   const TermId always = pool_.boolean(true);
@@ -103,10 +126,18 @@ void CallTree::note_repetition(const PointCall& call, TermId condition) {
   }
 }
 
+void CallTree::note_ending(const ir::Outcome& leaf) {
+  if (!leaf.ending || !possible_endings_) return;
+  std::vector<TermId> any;
+  for (const Ending ending : *possible_endings_)
+    any.push_back(pool_.equal(*leaf.ending, ir::ending_term(pool_, ending)));
+  endings_.push_back(pool_.any_of(any));
+}
+
 // Evaluates the body of a call; while peeking, only as deep as that goes.
 ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
   const ir::Procedure& procedure = points_.procedure(side_, call.point);
-  if (peeking_ && *peeking_ == 0) {
+  if (peeking_ && (*peeking_ == 0 || points_.is_late())) {
     not_ended_.push_back(condition);
     ir::Outcome anything;
     for (const ir::Output& output : procedure.outputs)
@@ -127,6 +158,7 @@ ir::Outcome CallTree::visit(const PointCall& call, TermId condition) {
 
 ir::Outcome CallTree::leaf(const PointCall& call, TermId condition) {
   ir::Outcome standing = leaves_.leaf(side_, call, condition);
+  note_ending(standing);
   if (unrolling_.peek == 0) return standing;
   peeking_ = unrolling_.peek;
   not_ended_.clear();

@@ -49,6 +49,8 @@ class CallTree : public PairPolicy {
   const std::vector<TreeNode>& grow(const PointCall& root);
   // That a point calls itself with the very same inputs: this never ends.
   ir::TermId is_endless() { return pool_.any_of(endless_); }
+  // That calls which were not followed end in a way that there is.
+  const std::vector<ir::TermId>& endings() const { return endings_; }
 
  private:
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
@@ -56,8 +58,9 @@ class CallTree : public PairPolicy {
   ir::Outcome visit(const PointCall& call, ir::TermId condition);
   ir::Outcome leaf(const PointCall& call, ir::TermId condition);
   void note_repetition(const PointCall& call, ir::TermId condition);
+  void note_ending(const ir::Outcome& leaf);
   // Too large to go on.
-  bool is_full() const { return nodes_.size() >= max_nodes; }
+  bool is_full() const { return nodes_.size() >= max_nodes || points_.is_late(); }
 
   static constexpr std::size_t max_nodes = 400;
 
@@ -68,6 +71,8 @@ class CallTree : public PairPolicy {
   std::optional<std::size_t> running_;  // the node whose body is evaluated
   std::vector<const PointCall*> active_;
   std::vector<ir::TermId> endless_;
+  std::optional<std::set<Ending>> possible_endings_;
+  std::vector<ir::TermId> endings_;
   unsigned frames_ = 0;
   // While peeking: how deep, and under which conditions that was not enough.
   std::optional<unsigned> peeking_;

@@ -53,13 +53,15 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
 
 }  // namespace
 
+bool CaseProof::is_late() const { return std::chrono::steady_clock::now() >= task_.deadline; }
+
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 
 // Puts what every assumption says into all the others and into the goal.
 void CaseProof::simplify(logic::Query& query) const {
   constexpr int max_rounds = 40;
   std::set<std::pair<TermId, TermId>> done;
-  for (int round = 0; round < max_rounds; ++round) {
+  for (int round = 0; round < max_rounds && !is_late(); ++round) {
     std::optional<std::pair<TermId, TermId>> replacement;
     std::size_t from = 0;
     for (; from < query.assumptions.size() && !replacement; ++from) {
@@ -95,12 +97,18 @@ std::optional<TermId> CaseProof::condition_in(const logic::Query& query) const {
 }
 
 logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
+  if (is_late()) return logic::Undecided{"timeout", {}};
   simplify(query);
   const bool is_impossible = std::any_of(query.assumptions.begin(), query.assumptions.end(),
                                          [&](TermId term) { return pool_.is_false(term); });
   if (is_impossible || pool_.is_true(query.goal)) return logic::Proved{"", "terms"};
   const auto condition = condition_in(query);
-  if (!condition || depth >= max_depth || cases_ >= max_cases) return ask(query);
+  if (!condition || depth >= max_depth || cases_ >= max_cases)
+    return ask(query, logic::Effort::Full);
+  if (depth % asked_every == 0) {
+    const logic::Answer whole = ask(query, logic::Effort::Brief);
+    if (!std::holds_alternative<logic::Undecided>(whole)) return whole;
+  }
   for (const TermId literal : {*condition, pool_.negate(*condition)}) {
     logic::Query one = query;
     one.assumptions.push_back(literal);
@@ -110,9 +118,9 @@ logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
   return logic::Proved{"", "terms"};
 }
 
-logic::Answer CaseProof::ask(const logic::Query& query) {
+logic::Answer CaseProof::ask(const logic::Query& query, logic::Effort effort) {
   const std::string name = name_ + "-case" + std::to_string(++cases_);
-  logic::Answer answer = task_.prover.decide(pool_, query, name);
+  logic::Answer answer = task_.prover.decide(pool_, query, name, effort);
   if (const auto* proved = std::get_if<logic::Proved>(&answer))
     obligations_.push_back({name, proved->solver, proved->encoding});
   return answer;

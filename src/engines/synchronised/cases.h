@@ -4,8 +4,8 @@
 
 namespace tandem::engines {
 
-// Proves a query by cases. The conditions of choices in the goal, then those in
-// the assumptions, are taken to hold and not to hold, one after the other;
+// Proves a query, by cases where there is no quick answer. The conditions of choices in the goal,
+// then those in the assumptions, are taken to hold and not to hold, one after the other;
 // assumptions that have become equations are put into the rest. Recurrences
 // with products fall apart that way where a solver, told everything at once,
 // does not end.
@@ -19,12 +19,14 @@ class CaseProof {
   const std::vector<Obligation>& obligations() const { return obligations_; }
 
  private:
+  bool is_late() const;
   logic::Answer split(logic::Query query, unsigned depth);
-  logic::Answer ask(const logic::Query& query);
+  logic::Answer ask(const logic::Query& query, logic::Effort effort);
   void simplify(logic::Query& query) const;
   std::optional<ir::TermId> condition_in(const logic::Query& query) const;
 
   static constexpr unsigned max_depth = 14;
+  static constexpr unsigned asked_every = 3;  // how many levels lie between quick questions
   static constexpr std::size_t max_cases = 120;
 
   const Task& task_;

@@ -20,6 +20,7 @@ struct Points {
     return point == 0 ? forms[side].body
                       : forms[side].loops[ir::LoopId{static_cast<std::uint32_t>(point - 1)}];
   }
+  bool is_late() const { return std::chrono::steady_clock::now() >= task.deadline; }
   std::size_t count(Side side) const { return 1 + forms[side].loops.size(); }
   // The point that a call leads to, if it is one.
   std::optional<PointId> called(Side side, const ir::Callee& callee) const {
@@ -30,14 +31,25 @@ struct Points {
   }
 };
 
+// What a loop carries along is combined with what a function gives that calls itself:
+// the loop's output is `function's output op loop's input`.
+struct Accumulation {
+  Side side;           // of the loop
+  std::size_t input;   // of the loop
+  std::size_t output;  // index into Contract::outputs
+  ir::Op op;
+};
+
 // A claim to be proved together with others: two points do the same (all that
 // the function does from there on) where the inputs listed in the contract are
-// equal and its facts hold.
+// equal and its facts hold. With an accumulation, one of the outputs is not equal
+// but so combined.
 struct Claim {
   Both<PointId> points;
   Contract contract;
   std::string key;          // names it in terms
   bool facts_hold = false;  // proved to hold wherever one of the claims leads here
+  std::optional<Accumulation> accumulation = {};
 };
 
 // A call that a point makes to a point.

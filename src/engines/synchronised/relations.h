@@ -1,13 +1,17 @@
 #pragma once
 
-#include "engines/synchronised/search.h"
+#include "engines/synchronised/runs.h"
 
 namespace tandem::engines {
 
-// Linear equations between the inputs of the two points of a claim that hold
-// whenever sample runs of the functions get there, both for the same time. Over
-// the placeholders of the claim's contract; guesses, to be proved.
-std::vector<ir::TermId> learn_relations(const Points& points, ir::TermPool& pool,
-                                        Expansions& expansions, const Claim& claim);
+// Adds to the facts of a claim, whose placeholders must be there: linear equations
+// between the inputs of its two points, and orders of loop variables, as far
+// as they hold whenever sample runs meet there. Guesses, to be proved.
+void learn_relations(const Points& points, ir::TermPool& pool, const std::vector<Meeting>& meetings,
+                     Claim& claim);
+
+// Drops facts of a claim that sample runs contradict: cheaper than a solver.
+void drop_contradicted(const ir::TermPool& pool, const std::vector<Meeting>& meetings,
+                       Claim& claim);
 
 }  // namespace tandem::engines

@@ -10,13 +10,6 @@ namespace {
 
 using ir::TermId;
 
-std::vector<TermId> parts_of(const ir::Outcome& outcome) {
-  std::vector<TermId> parts = outcome.outputs;
-  if (outcome.ending) parts.push_back(*outcome.ending);
-  if (outcome.stop_world) parts.push_back(*outcome.stop_world);
-  return parts;
-}
-
 bool holds(logic::Evaluator& sample, TermId condition) {
   const auto value = sample.value(condition);
   return value && *value != 0;
@@ -36,59 +29,8 @@ Bits sample_value(std::mt19937& random, ir::Sort sort) {
 
 }  // namespace
 
-const Expansion& Expansions::of(Side side, const PointCall& call) {
-  const auto [at, is_new] = made_[side].try_emplace(call);
-  Expansion& expansion = at->second;
-  if (!is_new) return expansion;
-  StandIns stand_ins(pool_);
-  Leaves leaves(points_, stand_ins, {});  // functions: which of them does a result depend on?
-  const Unrolling none;
-  CallTree tree(points_, pool_, stand_ins, side, none, leaves);
-  const std::vector<TreeNode>& nodes = tree.grow(call);
-  const std::vector<TermId> shown = ir::reachable_terms(pool_, parts_of(nodes[0].outcome));
-  std::vector<TermId> conditions;
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    const std::vector<TermId> parts = parts_of(nodes[i].outcome);
-    const bool is_used = std::any_of(parts.begin(), parts.end(), [&](TermId part) {
-      return std::binary_search(shown.begin(), shown.end(), part);
-    });
-    expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
-    conditions.push_back(nodes[i].condition);
-  }
-  expansion.recurses = pool_.any_of(conditions);
-  return expansion;
-}
-
-namespace {
-
-// The functions start from their own inputs, so that a model of them is an input to run.
-Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
-  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.pair);
-  const std::vector<IndexPair>& kept = claim.contract.inputs;
-  for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
-    if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
-    TermId& own = inputs[Side::New][pair.second];
-    const ir::Procedure& procedure = points.procedure(Side::New, 0);
-    own = pool.variable("new." + procedure.input_name(pair.second), pool.sort(own));
-  }
-  return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
-}
-
-}  // namespace
-
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
-  if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
-    return function_roots(pool, points, claim);
-  const Both<std::vector<TermId>> inputs = variables_under(
-      pool, claim.contract, claim.key,
-      make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
-                                      &points.procedure(Side::New, claim.points[Side::New])));
-  return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
-                   PointCall{claim.points[Side::New], inputs[Side::New]});
-}
-
-void UnrollingSearch::make_samples(const Both<PointCall>& roots) {
-  samples_.clear();
+std::vector<logic::Model> UnrollingSearch::random_samples(const Both<PointCall>& roots) {
+  std::vector<logic::Model> samples;
   std::mt19937 random(1);  // the same on every run
   for (std::size_t i = 0; i < sample_count; ++i) {
     logic::Model model;
@@ -98,18 +40,51 @@ void UnrollingSearch::make_samples(const Both<PointCall>& roots) {
           model.values[variable] = sample_value(random, pool_.sort(variable));
       }
     }
-    samples_.push_back(std::move(model));
+    samples.push_back(std::move(model));
   }
+  return samples;
+}
+
+std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
+                                                           const Both<PointCall>& roots) {
+  std::vector<logic::Model> samples;
+  for (const Meeting& meeting : runs_.meetings(claims_[claim])) {
+    if (samples.size() == sample_count) break;
+    logic::Model model;
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < roots[side].args.size(); ++i) {
+        if (meeting[side][i] && pool_.sort(roots[side].args[i]).is_scalar())
+          model.values.emplace(roots[side].args[i], *meeting[side][i]);
+      }
+    }
+    samples.push_back(std::move(model));
+  }
+  return samples;
 }
 
 Alignment UnrollingSearch::find(std::size_t claim) {
+  constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
-  make_samples(roots);
+  Alignment anywhere = find_on(random_samples(roots), roots);
+  if (anywhere.unrolling || claim == 0) return anywhere;
+  // It may be that the calls correspond only where the loops really get to.
+  const std::vector<logic::Model> reached = reached_samples(claim, roots);
+  if (reached.size() < fewest) return anywhere;
+  Alignment there = find_on(reached, roots);
+  return there.unrolling ? there : anywhere;
+}
+
+Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
+                                   const Both<PointCall>& roots) {
+  samples_.clear();
+  for (const logic::Model& model : samples)
+    samples_.push_back(std::make_unique<Sample>(pool_, model));
+  preferred_ = preferred_claims();
   std::vector<State> queue{State{}};
   std::set<State> seen{State{}};
   Alignment alignment;
   std::set<Obstacle> obstacles;
-  for (std::size_t i = 0; i < queue.size() && i < max_states; ++i) {
+  for (std::size_t i = 0; i < queue.size() && i < max_states && !points_.is_late(); ++i) {
     if (std::chrono::steady_clock::now() >= points_.task.deadline) break;
     const State state = queue[i];
     const Misfits misfits = check(state, roots);
@@ -161,8 +136,8 @@ bool UnrollingSearch::reach(logic::Evaluator& sample, const State& state, Side s
 
 UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<PointCall>& roots) {
   Misfits misfits;
-  for (const logic::Model& model : samples_) {
-    logic::Evaluator sample(pool_, model);
+  for (const std::unique_ptr<Sample>& one : samples_) {
+    logic::Evaluator& sample = one->values;
     Nodes nodes;
     bool goes_on = true;
     for (const Side side : sides) {
@@ -175,54 +150,91 @@ UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<P
   return misfits;
 }
 
-void UnrollingSearch::match_all(logic::Evaluator& sample, Nodes& nodes, bool matters,
+// The claims that leave fewest inputs open come first: two outer loops rather than an
+// outer and an inner one.
+std::vector<std::size_t> UnrollingSearch::preferred_claims() const {
+  std::vector<std::pair<std::size_t, std::size_t>> order;  // (inputs left open, claim)
+  for (std::size_t c = 0; c < claims_.size(); ++c) {
+    std::size_t open = 0;
+    for (const Side side : sides) {
+      std::set<std::size_t> listed;
+      for (const IndexPair& pair : claims_[c].contract.inputs)
+        listed.insert(side == Side::Old ? pair.first : pair.second);
+      open += points_.procedure(side, claims_[c].points[side]).inputs.size() - listed.size();
+    }
+    order.emplace_back(open, c);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<std::size_t> claims;
+  for (const auto& [open, c] : order) claims.push_back(c);
+  return claims;
+}
+
+void UnrollingSearch::match_all(logic::Evaluator& sample, const Nodes& nodes, bool matters,
                                 Misfits& misfits) {
   for (const Side side : sides) {
-    for (Reached& node : nodes[side]) {
-      node.is_matched = node.parent && nodes[side][*node.parent].is_matched;
-      std::set<Obstacle> obstacles;
-      for (const Reached& partner : nodes[other(side)]) {
-        if (node.is_matched) break;
-        Both<const Reached*> both;
-        both[side] = &node;
-        both[other(side)] = &partner;
-        if (const auto claim = match(sample, both, obstacles)) {
-          misfits.used.insert(*claim);
-          node.is_matched = true;
-        }
-      }
-      if (!node.is_leaf || !node.is_used || !matters) continue;
-      misfits.leaves[side].insert(node.call);
-      if (node.is_matched) continue;
-      misfits.unmatched[side].insert(node.call);
-      std::size_t fewest = SIZE_MAX;
-      for (const Obstacle& one : obstacles) fewest = std::min(fewest, one.equalities.size());
-      for (const Obstacle& one : obstacles) {
-        if (one.equalities.size() == fewest) misfits.obstacles.insert(one);
+    for (const Reached& leaf : nodes[side]) {
+      if (!leaf.is_leaf || !leaf.is_used) continue;
+      if (matters) misfits.leaves[side].insert(leaf.call);
+      if (const auto claim = claim_for(sample, nodes, side, leaf)) {
+        misfits.used.insert(*claim);
+      } else if (matters) {
+        misfits.unmatched[side].insert(leaf.call);
+        add_obstacles(sample, nodes, side, leaf, misfits);
       }
     }
   }
 }
 
-std::optional<std::size_t> UnrollingSearch::match(logic::Evaluator& sample,
-                                                  const Both<const Reached*>& nodes,
-                                                  std::set<Obstacle>& obstacles) const {
-  if (!nodes[Side::Old]->parent && !nodes[Side::New]->parent) return std::nullopt;
-  for (std::size_t c = 0; c < claims_.size(); ++c) {
-    const Claim& claim = claims_[c];
-    if (claim.points[Side::Old] != nodes[Side::Old]->call.point ||
-        claim.points[Side::New] != nodes[Side::New]->call.point)
-      continue;
-    std::set<IndexPair> violated;
-    for (const auto& [i, j] : claim.contract.inputs) {
-      const auto a = sample.value(nodes[Side::Old]->call.args[i]);
-      const auto b = sample.value(nodes[Side::New]->call.args[j]);
-      if (a && b && *a != *b) violated.insert({i, j});
+std::optional<std::size_t> UnrollingSearch::claim_for(logic::Evaluator& sample, const Nodes& nodes,
+                                                      Side side, const Reached& leaf) const {
+  for (const std::size_t claim : preferred_) {
+    const Reached* node = &leaf;
+    while (true) {
+      for (const Reached& partner : nodes[other(side)]) {
+        const auto violated = violated_by(sample, claim, side, *node, partner);
+        if (violated && violated->empty()) return claim;
+      }
+      if (!node->parent) break;
+      node = &nodes[side][*node->parent];
     }
-    if (violated.empty()) return c;
-    obstacles.insert({c, violated});
   }
   return std::nullopt;
+}
+
+// The fewest equalities that stand between a leaf and a partner.
+void UnrollingSearch::add_obstacles(logic::Evaluator& sample, const Nodes& nodes, Side side,
+                                    const Reached& leaf, Misfits& misfits) const {
+  std::set<Obstacle> obstacles;
+  std::size_t fewest = SIZE_MAX;
+  for (std::size_t claim = 0; claim < claims_.size(); ++claim) {
+    for (const Reached& partner : nodes[other(side)]) {
+      const auto violated = violated_by(sample, claim, side, leaf, partner);
+      if (!violated) continue;
+      fewest = std::min(fewest, violated->size());
+      obstacles.insert({claim, *violated});
+    }
+  }
+  for (const Obstacle& one : obstacles) {
+    if (one.equalities.size() == fewest) misfits.obstacles.insert(one);
+  }
+}
+
+std::optional<std::set<IndexPair>> UnrollingSearch::violated_by(logic::Evaluator& sample,
+                                                                std::size_t claim, Side side,
+                                                                const Reached& node,
+                                                                const Reached& partner) const {
+  if (!node.parent && !partner.parent) return std::nullopt;
+  const PointCall& before = side == Side::Old ? node.call : partner.call;
+  const PointCall& after = side == Side::Old ? partner.call : node.call;
+  if (claims_[claim].points != make_both(before.point, after.point)) return std::nullopt;
+  std::set<IndexPair> violated;
+  for (const auto& [i, j] : claims_[claim].contract.inputs) {
+    const auto a = sample.value(before.args[i]);
+    const auto b = sample.value(after.args[j]);
+    if (a && b && *a != *b) violated.insert({i, j});
+  }
+  return violated;
 }
 
 }  // namespace tandem::engines

@@ -1,36 +1,8 @@
 #pragma once
 
-#include "engines/synchronised/call_tree.h"
+#include "engines/synchronised/runs.h"
 
 namespace tandem::engines {
-
-// The calls that a point makes when it is called so, as terms over the
-// variables of the arguments.
-struct Expansion {
-  struct Call {
-    PointCall call;
-    ir::TermId condition;
-    bool is_used = false;  // something of what it gives shows in the outcome
-  };
-  std::vector<Call> calls;
-  ir::TermId recurses;  // that it makes any
-};
-
-// Expansions, each computed once.
-class Expansions {
- public:
-  Expansions(const Points& points, ir::TermPool& pool) : points_(points), pool_(pool) {}
-  const Expansion& of(Side side, const PointCall& call);
-
- private:
-  const Points& points_;
-  ir::TermPool& pool_;
-  Both<std::map<PointCall, Expansion>> made_;
-};
-
-// Inputs of the two points of a claim, as variables: one for inputs that are
-// equal.
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim);
 
 // An equality of a claim's contract that stood in the way of a match.
 struct Obstacle {
@@ -53,19 +25,26 @@ struct Alignment {
 class UnrollingSearch {
  public:
   UnrollingSearch(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                  const std::vector<Claim>& claims)
-      : points_(points), pool_(pool), expansions_(expansions), claims_(claims) {}
+                  SampleRuns& runs, const std::vector<Claim>& claims)
+      : points_(points), pool_(pool), expansions_(expansions), runs_(runs), claims_(claims) {}
 
   Alignment find(std::size_t claim);
 
  private:
+  // Inputs, and the values of all terms that were looked at: those of many states of
+  // the search.
+  struct Sample {
+    Sample(const ir::TermPool& pool, logic::Model given)
+        : model(std::move(given)), values(pool, model) {}
+    logic::Model model;
+    logic::Evaluator values;
+  };
   // An activation in a sample run.
   struct Reached {
     PointCall call;
     bool is_leaf = false;
     bool is_used = false;
     std::optional<std::size_t> parent;  // none: the root
-    bool is_matched = false;            // or one that it is within is
   };
   using Nodes = Both<std::vector<Reached>>;
   struct State {
@@ -82,16 +61,26 @@ class UnrollingSearch {
     std::set<Obstacle> obstacles;
   };
 
-  void make_samples(const Both<PointCall>& roots);
+  // Any inputs, and those that sample runs get to.
+  std::vector<logic::Model> random_samples(const Both<PointCall>& roots);
+  std::vector<logic::Model> reached_samples(std::size_t claim, const Both<PointCall>& roots);
+  Alignment find_on(const std::vector<logic::Model>& samples, const Both<PointCall>& roots);
   Misfits check(const State& state, const Both<PointCall>& roots);
   // All activations of a sample run, callers first. False where one of them makes no call.
   bool reach(logic::Evaluator& sample, const State& state, Side side, const Reached& node,
              std::vector<Reached>& nodes);
   // Finds partners; what is left over goes into the misfits, if it matters there.
-  void match_all(logic::Evaluator& sample, Nodes& nodes, bool matters, Misfits& misfits);
-  // The claims that relate two calls in a sample; else what stands in the way.
-  std::optional<std::size_t> match(logic::Evaluator& sample, const Both<const Reached*>& nodes,
-                                   std::set<Obstacle>& obstacles) const;
+  void match_all(logic::Evaluator& sample, const Nodes& nodes, bool matters, Misfits& misfits);
+  std::vector<std::size_t> preferred_claims() const;
+  // The claim that relates a leaf, or what it is within, to something in a sample.
+  std::optional<std::size_t> claim_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
+                                       const Reached& leaf) const;
+  void add_obstacles(logic::Evaluator& sample, const Nodes& nodes, Side side, const Reached& leaf,
+                     Misfits& misfits) const;
+  // The equalities of a claim that two calls do not have; nullopt where it is not about them.
+  std::optional<std::set<IndexPair>> violated_by(logic::Evaluator& sample, std::size_t claim,
+                                                 Side side, const Reached& node,
+                                                 const Reached& partner) const;
 
   static constexpr std::size_t max_states = 300;
   static constexpr std::size_t max_expanded = 12;
@@ -101,8 +90,10 @@ class UnrollingSearch {
   const Points& points_;
   ir::TermPool& pool_;
   Expansions& expansions_;
+  SampleRuns& runs_;
   const std::vector<Claim>& claims_;
-  std::vector<logic::Model> samples_;
+  std::vector<std::unique_ptr<Sample>> samples_;
+  std::vector<std::size_t> preferred_;  // claims, in the order in which they are tried
 };
 
 }  // namespace tandem::engines

@@ -1,12 +1,15 @@
 #include "engines/synchronised/synchronised.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engines/boundary.h"
 #include "engines/inductive/facts.h"
+#include "engines/synchronised/accumulation.h"
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
+#include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
@@ -16,20 +19,35 @@ namespace {
 
 using ir::TermId;
 
+// Of two values that are not known.
+bool has_product(const ir::TermPool& pool, TermId term) {
+  const std::vector<TermId> roots{term};
+  for (const TermId at : ir::reachable_terms(pool, roots)) {
+    const auto args = pool.args(at);
+    const bool is_open = std::none_of(
+        args.begin(), args.end(), [&](TermId arg) { return pool.constant_value(arg).has_value(); });
+    if (pool[at].op == ir::Op::BvMul && is_open) return true;
+  }
+  return false;
+}
+
 class SynchronisedProof {
  public:
   SynchronisedProof(const Points& points, const SynchronisedOptions& options)
       : points_(points),
         options_(options),
         expansions_(points, pool_),
-        variants_{guess_claims(points)} {}
+        runs_(points, pool_, expansions_),
+        recalled_(points, pool_, expansions_, runs_),
+        variants_{guess_claims(points)} {
+    for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
+      variants_.push_back(std::move(set));
+  }
 
   Attempt run() {
     Attempt attempt;
     for (std::size_t i = 0; i < variants_.size() && i < max_variants && !is_late(); ++i) {
       claims_ = variants_[i];
-      has_facts_ = false;
-      fact_obligations_.clear();
       if (prove_variant(attempt)) return attempt;
     }
     attempt.why = why_;
@@ -39,20 +57,25 @@ class SynchronisedProof {
  private:
   static constexpr unsigned max_rounds = 12;
   static constexpr std::size_t max_variants = 8;
+  // How far leaves are looked into. Facts about loops are sought before it gets far.
+  static constexpr std::array<unsigned, 2> first_peeks{0, 1};
+  static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
 
   bool prove_variant(Attempt& attempt) {
     for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
+      forget_facts();
       if (!align()) return false;
-      const auto failed = prove_all(attempt);
+      if (!prove_all(attempt, first_peeks)) return true;
+      add_facts();
+      const auto failed = prove_all(attempt, all_peeks);
       if (!failed) return true;
-      if (add_facts() && !prove_all(attempt)) return true;
       if (*failed == 0) return false;
       drop(*failed);
     }
     return false;
   }
 
-  bool is_late() const { return std::chrono::steady_clock::now() >= points_.task.deadline; }
+  bool is_late() const { return points_.is_late(); }
 
   void drop(std::size_t claim) {
     claims_.erase(claims_.begin() + static_cast<std::ptrdiff_t>(claim));
@@ -69,7 +92,7 @@ class SynchronisedProof {
         const std::size_t claim = work.back();
         work.pop_back();
         if (alignments_.contains(claim)) continue;
-        Alignment alignment = UnrollingSearch(points_, pool_, expansions_, claims_).find(claim);
+        Alignment alignment = find(claim);
         work.insert(work.end(), alignment.used.begin(), alignment.used.end());
         if (!alignment.unrolling) misfit = claim;
         alignments_.emplace(claim, std::move(alignment));
@@ -81,7 +104,7 @@ class SynchronisedProof {
   }
 
   Alignment find(std::size_t claim) {
-    return UnrollingSearch(points_, pool_, expansions_, claims_).find(claim);
+    return UnrollingSearch(points_, pool_, expansions_, runs_, claims_).find(claim);
   }
 
   // An equality that is not kept, or the claim. Other ways to do so are tried later.
@@ -135,14 +158,14 @@ class SynchronisedProof {
   }
 
   // The claim that is not proved, or none.
-  std::optional<std::size_t> prove_all(Attempt& attempt) {
+  std::optional<std::size_t> prove_all(Attempt& attempt, std::span<const unsigned> peeks) {
     const std::vector<Claim> assumed = assumed_claims();
     Proof proof;
     proof.rule = "synchronised";
     proof.obligations = fact_obligations_;
     std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
-      if (!prove(claim, *alignment.unrolling, assumed, proof, used, attempt)) return claim;
+      if (!prove(claim, *alignment.unrolling, assumed, peeks, proof, used, attempt)) return claim;
     }
     for (const pairing::PairId callee : used)
       proof.rests_on.push_back(describe_callee(points_.task, callee));
@@ -164,6 +187,7 @@ class SynchronisedProof {
                      const std::vector<Claim>& assumed) {
     Evaluated result;
     std::vector<TermId> endless;
+    std::vector<TermId> endings;
     StandIns stand_ins(pool_);
     Leaves leaves(points_, stand_ins, assumed);
     result.roots = roots_of(pool_, points_, claim);
@@ -173,8 +197,10 @@ class SynchronisedProof {
       result.externals[side] = tree.externals();
       result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
       endless.push_back(tree.is_endless());
+      endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
+    result.assumptions.insert(result.assumptions.end(), endings.begin(), endings.end());
     // Inputs on which either does not end are outside the claim.
     for (const TermId one : endless) {
       if (!pool_.is_false(one)) result.assumptions.push_back(pool_.negate(one));
@@ -189,8 +215,9 @@ class SynchronisedProof {
   }
 
   bool prove(std::size_t claim, Unrolling unrolling, const std::vector<Claim>& assumed,
-             Proof& proof, std::set<pairing::PairId>& used, Attempt& attempt) {
-    for (const unsigned peek : {0U, 1U, 2U, 4U}) {
+             std::span<const unsigned> peeks, Proof& proof, std::set<pairing::PairId>& used,
+             Attempt& attempt) {
+    for (const unsigned peek : peeks) {
       if (is_late()) return false;
       unrolling.peek = peek;
       Evaluated both = evaluate(claims_[claim], unrolling, assumed);
@@ -198,8 +225,11 @@ class SynchronisedProof {
       add_hypotheses(both.trees, assumed, both.assumptions);
       const TermId goal = same_behaviour(
           pool_, claims_[claim].contract,
-          make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
+          comparable(pool_, claims_[claim],
+                     make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
+                     arguments(both.roots)),
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
+      recalled_.add_truths(both.trees, goal, both.assumptions);
       CaseProof cases(points_.task, pool_, next_name(claim));
       const logic::Answer answer = cases.decide({both.assumptions, goal});
       if (std::holds_alternative<logic::Proved>(answer)) {
@@ -247,8 +277,11 @@ class SynchronisedProof {
                       std::vector<TermId>& assumptions) {
     for (const Claim& claim : assumed) {
       for_each_pair(trees, claim, [&](const TreeNode& before, const TreeNode& after) {
-        const Instance a{before.condition, before.call.args, before.outcome};
-        const Instance b{after.condition, after.call.args, after.outcome};
+        const Both<ir::Outcome> outcomes =
+            comparable(pool_, claim, make_both(before.outcome, after.outcome),
+                       arguments(make_both(before.call, after.call)));
+        const Instance a{before.condition, before.call.args, outcomes[Side::Old]};
+        const Instance b{after.condition, after.call.args, outcomes[Side::New]};
         const TermId hypothesis =
             pool_.implies(is_met(claim, before, after),
                           is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
@@ -257,12 +290,18 @@ class SynchronisedProof {
     }
   }
 
+  // What holds where some claims lead to others need not hold where other claims do.
+  void forget_facts() {
+    fact_obligations_.clear();
+    for (Claim& claim : claims_) {
+      claim.contract.facts.clear();
+      claim.contract.placeholders = {};
+      claim.facts_hold = false;
+    }
+  }
+
   // Looks for facts about the inputs of loops that hold at entry and are kept.
-  // False if there are none.
-  bool add_facts() {
-    if (has_facts_) return false;
-    has_facts_ = true;
-    bool is_any = false;
+  void add_facts() {
     for (const auto& [index, alignment] : alignments_) {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
@@ -272,12 +311,13 @@ class SynchronisedProof {
             make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
                                             &points_.procedure(Side::New, claim.points[Side::New])),
             claim.key, *entry, claim.contract);
-        const std::vector<TermId> relations = learn_relations(points_, pool_, expansions_, claim);
-        claim.contract.facts.insert(claim.contract.facts.end(), relations.begin(), relations.end());
-        is_any = is_any || !claim.contract.facts.empty();
+        const std::vector<Meeting> meetings = runs_.meetings(claim);
+        learn_relations(points_, pool_, meetings, claim);
+        drop_contradicted(pool_, meetings, claim);
+        recalled_.add_facts(claim, *entry);
       }
     }
-    return is_any && keep_facts();
+    if (!keep_facts()) forget_facts();
   }
 
   std::vector<Claim> assumed_claims() const {
@@ -311,7 +351,7 @@ class SynchronisedProof {
       const std::vector<Claim> assumed = assumed_claims();
       for (const auto& [from, alignment] : alignments_) {
         if (is_late()) return false;
-        const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+        Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
         std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
         std::vector<TermId> goals;
         for (const auto& [to, ignored] : alignments_) {
@@ -328,9 +368,15 @@ class SynchronisedProof {
           });
         }
         if (goals.empty()) continue;
+        if (drop_costly(goals, facts)) {
+          has_changed = true;
+          break;
+        }
         const std::string name = next_name(from);
+        const TermId goal = pool_.all_of(goals);
+        recalled_.add_truths(both.trees, goal, both.assumptions);
         const logic::Answer answer =
-            points_.task.prover.decide(pool_, {both.assumptions, pool_.all_of(goals)}, name);
+            points_.task.prover.decide(pool_, {both.assumptions, goal}, name);
         if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
           fact_obligations_.push_back({name, proved->solver, proved->encoding});
           continue;
@@ -352,6 +398,22 @@ class SynchronisedProof {
       const auto value = logic::value_of(pool_, model, goals[i]);
       if (!value || *value == 0) broken.insert(facts[i]);
     }
+    return drop_all(broken);
+  }
+
+  // Orders and the like of what comes out of products: they take a solver long, and
+  // hardly ever hold.
+  bool drop_costly(const std::vector<TermId>& goals,
+                   const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
+    std::set<std::pair<std::size_t, std::size_t>> costly;
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+      if (has_product(pool_, goals[i]) && !recalled_.is_spoken_of(goals[i]))
+        costly.insert(facts[i]);
+    }
+    return drop_all(costly);
+  }
+
+  bool drop_all(const std::set<std::pair<std::size_t, std::size_t>>& broken) {
     for (auto at = broken.rbegin(); at != broken.rend(); ++at) {  // the last first
       std::vector<TermId>& all = claims_[at->first].contract.facts;
       all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->second));
@@ -379,10 +441,11 @@ class SynchronisedProof {
   const SynchronisedOptions& options_;
   ir::TermPool pool_;
   Expansions expansions_;
+  SampleRuns runs_;
+  RecalledValues recalled_;
   std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
-  bool has_facts_ = false;
   std::vector<Obligation> fact_obligations_;
   std::string why_;
   unsigned queries_ = 0;

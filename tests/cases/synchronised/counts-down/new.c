@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: a counter upwards against one downwards: i + left is n
 // Upwards one by one, downwards two by two: the counter does not matter otherwise.
 unsigned mix(unsigned n, unsigned h) {
   unsigned left = n;

@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: a sum taken after the calls against one taken before them
 // No tail call: the additions come after the calls in one, before the next round in the other.
 struct node {
   int value;

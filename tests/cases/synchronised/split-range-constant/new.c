@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: a loop whose body is the same for a known range only
 // The test in the loop becomes two loops.
 int weight(int n) {
   int w = 0;

@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: a sum taken after the calls against one taken before them
 // From the top, and from the bottom what the recursion adds last.
 int sum(int n) {
   int s = 0;

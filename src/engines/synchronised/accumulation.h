@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engines/synchronised/expansions.h"
+
+namespace tandem::engines {
+
+// Ways to say what a loop does in terms of a function that calls itself and works
+// on what comes back, or the other way round: sets of claims, each with one that
+// carries an accumulation.
+std::vector<std::vector<Claim>> accumulating_claims(const Points& points, ir::TermPool& pool,
+                                                    Expansions& expansions,
+                                                    const std::vector<Claim>& claims);
+
+// What the two points of a claim give, brought to where the claim says that it is equal.
+Both<ir::Outcome> comparable(ir::TermPool& pool, const Claim& claim, Both<ir::Outcome> outcomes,
+                             const Both<std::span<const ir::TermId>>& args);
+
+}  // namespace tandem::engines

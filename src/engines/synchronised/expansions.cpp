@@ -1,0 +1,72 @@
+#include "engines/synchronised/expansions.h"
+
+#include <algorithm>
+
+#include "engines/boundary.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+std::vector<TermId> parts_of(const ir::Outcome& outcome) {
+  std::vector<TermId> parts = outcome.outputs;
+  if (outcome.ending) parts.push_back(*outcome.ending);
+  if (outcome.stop_world) parts.push_back(*outcome.stop_world);
+  return parts;
+}
+
+}  // namespace
+
+const Expansion& Expansions::of(Side side, const PointCall& call) {
+  const auto [at, is_new] = made_[side].try_emplace(call);
+  Expansion& expansion = at->second;
+  if (!is_new) return expansion;
+  StandIns stand_ins(pool_);
+  Leaves leaves(points_, stand_ins, {});  // functions: which of them does a result depend on?
+  const Unrolling none;
+  CallTree tree(points_, pool_, stand_ins, side, none, leaves);
+  const std::vector<TreeNode>& nodes = tree.grow(call);
+  const std::vector<TermId> shown = ir::reachable_terms(pool_, parts_of(nodes[0].outcome));
+  std::vector<TermId> conditions;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const std::vector<TermId> parts = parts_of(nodes[i].outcome);
+    const bool is_used = std::any_of(parts.begin(), parts.end(), [&](TermId part) {
+      return std::binary_search(shown.begin(), shown.end(), part);
+    });
+    expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
+    conditions.push_back(nodes[i].condition);
+  }
+  expansion.recurses = pool_.any_of(conditions);
+  return expansion;
+}
+
+namespace {
+
+// The functions start from their own inputs, so that a model of them is an input to run.
+Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
+  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.pair);
+  const std::vector<IndexPair>& kept = claim.contract.inputs;
+  for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
+    if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
+    TermId& own = inputs[Side::New][pair.second];
+    const ir::Procedure& procedure = points.procedure(Side::New, 0);
+    own = pool.variable("new." + procedure.input_name(pair.second), pool.sort(own));
+  }
+  return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
+}
+
+}  // namespace
+
+Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
+  if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
+    return function_roots(pool, points, claim);
+  const Both<std::vector<TermId>> inputs = variables_under(
+      pool, claim.contract, claim.key,
+      make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
+                                      &points.procedure(Side::New, claim.points[Side::New])));
+  return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
+                   PointCall{claim.points[Side::New], inputs[Side::New]});
+}
+
+}  // namespace tandem::engines

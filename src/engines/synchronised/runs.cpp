@@ -1,0 +1,101 @@
+#include "engines/synchronised/runs.h"
+
+#include <algorithm>
+#include <random>
+
+#include "engines/boundary.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+constexpr std::size_t run_count = 14;
+constexpr std::size_t max_steps = 40;
+
+bool agree(const std::optional<Bits>& a, const std::optional<Bits>& b) {
+  return !a || !b || *a == *b;
+}
+
+}  // namespace
+
+const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
+  if (!runs_[side].empty()) return runs_[side];
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
+  for (std::size_t run = 0; run < run_count; ++run)
+    runs_[side].push_back(follow(side, {0, constants(inputs[side], run)}));
+  return runs_[side];
+}
+
+// The same variable, the same value: on both sides, whatever else there is. Small
+// numbers, and in some runs larger ones.
+std::vector<TermId> SampleRuns::constants(const std::vector<TermId>& inputs, std::size_t run) {
+  std::vector<TermId> args;
+  for (const TermId input : inputs) {
+    if (!pool_.sort(input).is_scalar() || pool_[input].op != ir::Op::Var) {
+      args.push_back(input);
+      continue;
+    }
+    std::mt19937 random(static_cast<unsigned>(input.index * 31 + run));
+    const unsigned below = run % 3 == 2 ? 36 : 14;
+    args.push_back(pool_.constant(pool_.sort(input), Bits{random() % below}));
+  }
+  return args;
+}
+
+// One call after the other: of several that are made, the last.
+SampleRuns::Run SampleRuns::follow(Side side, PointCall call) {
+  Run run;
+  const logic::Model nothing;
+  logic::Evaluator values(pool_, nothing);
+  for (std::size_t step = 0; step < max_steps && !points_.is_late(); ++step) {
+    run.push_back({call, {}});
+    for (const TermId arg : call.args) run.back().args.push_back(values.value(arg));
+    const Expansion& expansion = expansions_.of(side, call);
+    const Expansion::Call* next = nullptr;
+    for (const Expansion::Call& candidate : expansion.calls) {
+      const auto is_made = values.value(candidate.condition);
+      if (is_made && *is_made != 0) next = &candidate;
+    }
+    if (next == nullptr) break;
+    call = next->call;
+  }
+  return run;
+}
+
+std::vector<PointCall> SampleRuns::visits(Side side, PointId point) {
+  std::vector<PointCall> all;
+  for (const Run& run : runs(side)) {
+    for (const Visit& visit : run) {
+      if (visit.call.point == point) all.push_back(visit.call);
+    }
+  }
+  return all;
+}
+
+std::vector<Meeting> SampleRuns::meetings(const Claim& claim) {
+  std::vector<Meeting> met;
+  const std::vector<Run>& before = runs(Side::Old);
+  const std::vector<Run>& after = runs(Side::New);
+  for (std::size_t run = 0; run < run_count; ++run) {
+    std::size_t next = 0;  // visits of the new run before it are taken
+    for (const Visit& visit : before[run]) {
+      if (visit.call.point != claim.points[Side::Old]) continue;
+      for (std::size_t i = next; i < after[run].size(); ++i) {
+        const Visit& partner = after[run][i];
+        if (partner.call.point != claim.points[Side::New]) continue;
+        const bool is_met = std::all_of(
+            claim.contract.inputs.begin(), claim.contract.inputs.end(), [&](const IndexPair& pair) {
+              return agree(visit.args[pair.first], partner.args[pair.second]);
+            });
+        if (!is_met) continue;
+        met.push_back(make_both(visit.args, partner.args));
+        next = i + 1;
+        break;
+      }
+    }
+  }
+  return met;
+}
+
+}  // namespace tandem::engines

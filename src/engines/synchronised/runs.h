@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engines/synchronised/expansions.h"
+
+namespace tandem::engines {
+
+// Values of the inputs of the two points of a claim, in one run of each function
+// on the same inputs. None where a value is not known (memory, world).
+using Meeting = Both<std::vector<std::optional<Bits>>>;
+
+// Runs of both functions on a few small inputs: what the states are that points are
+// really reached in. The basis of guesses only.
+class SampleRuns {
+ public:
+  SampleRuns(const Points& points, ir::TermPool& pool, Expansions& expansions)
+      : points_(points), pool_(pool), expansions_(expansions) {}
+
+  // Visits to the points of a claim that have the inputs equal that the claim says,
+  // in the order of the runs.
+  std::vector<Meeting> meetings(const Claim& claim);
+
+  // All visits to a point, of all runs; their arguments are as far as possible numbers.
+  std::vector<PointCall> visits(Side side, PointId point);
+
+ private:
+  struct Visit {
+    PointCall call;
+    std::vector<std::optional<Bits>> args;
+  };
+  using Run = std::vector<Visit>;
+
+  const std::vector<Run>& runs(Side side);
+  std::vector<ir::TermId> constants(const std::vector<ir::TermId>& inputs, std::size_t run);
+  Run follow(Side side, PointCall call);
+
+  const Points& points_;
+  ir::TermPool& pool_;
+  Expansions& expansions_;
+  Both<std::vector<Run>> runs_;
+};
+
+}  // namespace tandem::engines

@@ -1,0 +1,12 @@
+// verdict: different
+unsigned mix(unsigned n) {
+  unsigned h = 7;
+  unsigned i = 0;
+  for (unsigned block = 0; block < n / 2; block++) {
+    h = h * 31 + i;
+    i++;
+    h = h * 31 + i;
+    i++;
+  }
+  return h;
+}

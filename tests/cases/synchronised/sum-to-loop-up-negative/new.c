@@ -1,0 +1,7 @@
+// verdict: different
+// Only for negative n.
+int sum(int n) {
+  int s = 0;
+  for (int i = 1; i <= n; i++) s += i;
+  return s;
+}

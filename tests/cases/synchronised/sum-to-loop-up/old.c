@@ -1,0 +1,4 @@
+int sum(int n) {
+  if (n <= 0) return 0;
+  return n + sum(n - 1);
+}
