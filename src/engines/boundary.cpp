@@ -89,7 +89,7 @@ bool starts_from_other_memory(const Task& task, PairId pair) {
     const ir::Global& before = task.programs[Side::Old].globals[*global.ids[Side::Old]];
     const ir::Global& after = task.programs[Side::New].globals[*global.ids[Side::New]];
     const bool is_variable = !before.is_scalar && (before.is_written || after.is_written);
-    if (is_variable && before.initial_text != after.initial_text) return true;
+    if (is_variable && !global.starts_alike) return true;
   }
   return false;
 }

@@ -59,8 +59,7 @@ bool is_same_object(const Task& task, const pairing::GlobalPair& pair) {
   const ir::Global& before = task.programs[Side::Old].globals[*pair.ids[Side::Old]];
   const ir::Global& after = task.programs[Side::New].globals[*pair.ids[Side::New]];
   if (before.size_bytes != after.size_bytes) return false;
-  return before.initial_text == after.initial_text ||
-         (!has_fixed_contents(before) && !has_fixed_contents(after));
+  return pair.starts_alike || (!has_fixed_contents(before) && !has_fixed_contents(after));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "frontend/link.h"
 #include "frontend/tables.h"
 
 namespace tandem::frontend {
@@ -99,7 +100,12 @@ void Speller::type(const llvm::Type& type) {
 
 void Speller::reference(const llvm::GlobalValue& value) {
   const std::string symbol = value.getName().str();
-  if (!number_references_) return add("@" + symbol);
+  if (!number_references_) {
+    // The name that linking gave depends on which other files there are.
+    const auto* object = llvm::dyn_cast<llvm::GlobalObject>(&value);
+    const bool is_static = object != nullptr && object->hasLocalLinkage();
+    return add(is_static ? ir::static_mention + origin_of(*object).name : "@" + symbol);
+  }
   const auto [place, is_new] = reference_numbers_.try_emplace(symbol, references_.size());
   if (is_new) references_.push_back(symbol);
   add("$");

@@ -27,12 +27,13 @@ void remember_origin(llvm::GlobalObject& object, const std::string& file) {
 
 void remember_origins(NamedModule& item) {
   for (llvm::Function& function : *item.module) {
-    if (!function.isDeclaration() && !function.getSubprogram()) {
+    if (!function.isDeclaration() && (!function.getSubprogram() || function.hasLocalLinkage())) {
       remember_origin(function, item.file);
     }
   }
   for (llvm::GlobalVariable& global : item.module->globals()) {
-    if (!global.isDeclaration() && !global.hasMetadata(llvm::LLVMContext::MD_dbg)) {
+    const bool has_debug_information = global.hasMetadata(llvm::LLVMContext::MD_dbg);
+    if (!global.isDeclaration() && (!has_debug_information || global.hasLocalLinkage())) {
       remember_origin(global, item.file);
     }
   }

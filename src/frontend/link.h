@@ -16,8 +16,8 @@ struct NamedModule {
   std::unique_ptr<llvm::Module> module;
 };
 
-// The name of a function or global before linking, and its file, for what has no
-// debug information (.ll and .bc files); linking may rename what is static.
+// The name of a function or global before linking, and its file, for what is static (linking may
+// rename it) and for what has no debug information (.ll and .bc files).
 struct Origin {
   std::string name;
   std::string file;

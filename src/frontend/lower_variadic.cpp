@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/TargetParser/Triple.h"
@@ -133,7 +134,10 @@ std::optional<ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase
     sorts += " " + ir::to_text(to.sort(args[i]));
   }
   // One area for all calls of this kind: nobody looks into it after the call.
-  const std::string name = "arguments of " + plain_name(callee.getName()) + sorts;
+  const llvm::DISubprogram* function = callee.getSubprogram();
+  const std::string called =
+      function != nullptr ? function->getName().str() : plain_name(callee.getName());
+  const std::string name = "arguments of " + called + sorts;
   const ValueId area = to.address(ir::LocalObject{name, 0, places->size_bytes()});
   for (std::size_t i = 0; i < offsets.size(); ++i)
     to.store(ir::State::memory(), to.offset(area, offsets[i]), args[callee.arg_size() + i]);

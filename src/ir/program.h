@@ -9,6 +9,8 @@
 
 namespace tandem::ir {
 
+inline constexpr const char* static_mention = "@static ";
+
 struct Global {
   std::string name;          // as in C; a function-level static is "<function>.<name>"
   std::string symbol;        // in the linked module
@@ -22,8 +24,10 @@ struct Global {
   ScalarType type;              // scalars
   std::string c_type;           // for people, and to tell whether it changed
   std::optional<Bits> initial;  // scalars with a known initial value
-  std::string initial_text;     // to tell whether the initial contents changed
-  CTypeId c_type_id = {};       // in Program::types
+  // To tell whether the initial contents changed. A static thing is mentioned by its own name,
+  // after `static_mention`: it is of the same file.
+  std::string initial_text;
+  CTypeId c_type_id = {};  // in Program::types
   std::uint64_t size_bytes = 0;
   SourceLocation where;
 };

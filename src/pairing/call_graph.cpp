@@ -10,7 +10,7 @@ using ir::ProcedureId;
 using ir::Program;
 
 // What a procedure calls, may call through a pointer, or gives others to call.
-std::set<ProcedureId> direct_callees(const Program& program, const ir::Procedure& procedure) {
+std::vector<ProcedureId> direct_callees(const Program& program, const ir::Procedure& procedure) {
   std::set<ProcedureId> callees;
   const auto add = [&](const ir::Callee& callee) {
     if (const auto* id = std::get_if<ProcedureId>(&callee)) callees.insert(*id);
@@ -28,11 +28,11 @@ std::set<ProcedureId> direct_callees(const Program& program, const ir::Procedure
       if (given != nullptr) callees.insert(*given);
     }
   }
-  return callees;
+  return {callees.begin(), callees.end()};
 }
 
 // The pairs that a procedure calls, directly or through unpaired procedures.
-std::set<PairId> paired_callees(const Program& program,
+std::set<PairId> paired_callees(const Callees& callees,
                                 const std::map<ProcedureId, PairId>& pair_of, ProcedureId id) {
   std::set<PairId> found;
   std::set<ProcedureId> seen{id};
@@ -40,7 +40,7 @@ std::set<PairId> paired_callees(const Program& program,
   while (!work.empty()) {
     const ProcedureId at = work.back();
     work.pop_back();
-    for (const ProcedureId callee : direct_callees(program, program.procedures[at])) {
+    for (const ProcedureId callee : callees[at.index]) {
       const auto pair = pair_of.find(callee);
       if (pair != pair_of.end()) {
         found.insert(pair->second);
@@ -128,13 +128,20 @@ class Components {
 
 }  // namespace
 
-std::set<ProcedureId> reachable_procedures(const Program& program, ProcedureId id) {
+Callees find_callees(const Program& program) {
+  Callees callees;
+  for (const ir::Procedure& procedure : program.procedures)
+    callees.push_back(direct_callees(program, procedure));
+  return callees;
+}
+
+std::set<ProcedureId> reachable_procedures(const Callees& callees, ProcedureId id) {
   std::set<ProcedureId> seen{id};
   std::vector<ProcedureId> work{id};
   while (!work.empty()) {
     const ProcedureId at = work.back();
     work.pop_back();
-    for (const ProcedureId callee : direct_callees(program, program.procedures[at])) {
+    for (const ProcedureId callee : callees[at.index]) {
       if (seen.insert(callee).second) work.push_back(callee);
     }
   }
@@ -142,10 +149,12 @@ std::set<ProcedureId> reachable_procedures(const Program& program, ProcedureId i
 }
 
 void build_call_graph(const Both<Program>& programs, Plan& plan) {
+  const Both<Callees> direct =
+      make_both(find_callees(programs[Side::Old]), find_callees(programs[Side::New]));
   for (Pair& pair : plan.pairs) {
     std::set<PairId> callees;
     for (const Side side : sides) {
-      callees.merge(paired_callees(programs[side], plan.pair_of[side], pair.ids[side]));
+      callees.merge(paired_callees(direct[side], plan.pair_of[side], pair.ids[side]));
     }
     pair.callees.assign(callees.begin(), callees.end());
   }

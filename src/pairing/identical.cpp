@@ -45,8 +45,7 @@ class Correspondence {
     // Where its contents are an input they need not start the same; where
     // nothing writes it they are part of the program.
     const bool is_input = before.is_written && after.is_written;
-    if (!is_input &&
-        (before.is_written != after.is_written || before.initial_text != after.initial_text)) {
+    if (!is_input && (before.is_written != after.is_written || !pair.starts_alike)) {
       return !before.is_static && !after.is_static && before.is_scalar &&
              before.is_written == after.is_written;
     }

@@ -54,6 +54,22 @@ bool runs_otherwise(const Both<ir::Program>& programs, const ir::Procedure& proc
       });
 }
 
+bool has_layout_in_the_way(const Both<ir::Program>& programs, const ir::Procedure& procedure) {
+  return runs_otherwise(programs, procedure) ||
+         std::any_of(procedure.structures.begin(), procedure.structures.end(),
+                     [&](const std::string& name) { return is_by_field(programs, name); });
+}
+
+// What it means for a function that this may be run as a part of it.
+void add_layouts_of(const Both<ir::Program>& programs, const ir::Procedure& procedure, Pair& pair) {
+  if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
+  for (const std::string& name : procedure.structures) {
+    if (!is_by_field(programs, name)) continue;
+    pair.by_field.insert(name);
+    if (has_own_fields(programs, name)) pair.has_own_fields = true;
+  }
+}
+
 }  // namespace
 
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan) {
@@ -81,17 +97,15 @@ void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan) {
 }
 
 void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan) {
-  for (Pair& pair : plan.pairs) {
-    for (const Side side : sides) {
-      for (const ir::ProcedureId id : reachable_procedures(programs[side], pair.ids[side])) {
-        const ir::Procedure& procedure = programs[side].procedures[id];
-        if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
-        for (const std::string& name : procedure.structures) {
-          if (!is_by_field(programs, name)) continue;
-          pair.by_field.insert(name);
-          if (has_own_fields(programs, name)) pair.has_own_fields = true;
-        }
-      }
+  for (const Side side : sides) {
+    const ir::Program& program = programs[side];
+    if (std::none_of(program.procedures.begin(), program.procedures.end(),
+                     [&](const ir::Procedure& p) { return has_layout_in_the_way(programs, p); }))
+      continue;
+    const Callees callees = find_callees(program);
+    for (Pair& pair : plan.pairs) {
+      for (const ir::ProcedureId id : reachable_procedures(callees, pair.ids[side]))
+        add_layouts_of(programs, program.procedures[id], pair);
     }
   }
 }

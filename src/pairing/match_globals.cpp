@@ -28,6 +28,16 @@ Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const Glob
   return constants;
 }
 
+bool starts_alike(const Both<Program>& programs, const GlobalPair& pair) {
+  if (!pair.ids[Side::Old] || !pair.ids[Side::New]) return false;
+  const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
+  const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
+  if (before.initial_text != after.initial_text) return false;
+  if (before.initial_text.find(ir::static_mention) == std::string::npos) return true;
+  return file_key(programs[Side::Old], before.where.file) ==
+         file_key(programs[Side::New], after.where.file);
+}
+
 // Declared, but not defined here: it exists outside, whatever this program says of it.
 bool is_visible_in_both(const Both<Program>& programs, const GlobalPair& pair) {
   if (pair.ids[Side::Old] && pair.ids[Side::New]) return true;
@@ -50,7 +60,7 @@ void note_lone(const Both<Program>& programs, const GlobalPair& pair, Plan& plan
 void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
   const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
   const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
-  if (before.initial_text == after.initial_text && before.initial == after.initial) return;
+  if (starts_alike(programs, pair) && before.initial == after.initial) return;
   const auto shown = [](const Global& g) {
     if (g.initial && g.is_scalar) return TypedValue{g.type, *g.initial}.to_text();
     return g.initial_text.empty() ? std::string("none") : g.initial_text.substr(0, 60);
@@ -79,6 +89,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
   }
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
+    pair.starts_alike = starts_alike(programs, pair);
     pair.is_visible_in_both = is_visible_in_both(programs, pair);
     note_lone(programs, pair, plan);
     const GlobalPairId id = plan.globals.add(pair);

@@ -39,7 +39,8 @@ struct GlobalPair {
   // Nothing in either version can change it: on each side it is this constant,
   // not an input.
   Both<std::optional<Bits>> constants;
-  bool is_retyped = false;  // both versions have it, with types that cannot be compared
+  bool starts_alike = false;  // both versions have it, with the same initial contents
+  bool is_retyped = false;    // both versions have it, with types that cannot be compared
   // Code outside can see it in both versions, even if only one mentions it.
   bool is_visible_in_both = false;
 };

@@ -32,6 +32,20 @@ TEST(Linking, StaticsOfOneNameStayApart) {
   EXPECT_TRUE(program.externals.empty());
 }
 
+// Linking renames one of the two; which one, and how, depends on the other files.
+TEST(Linking, InitialContentsMentionStaticsByTheirOwnName) {
+  const Folder folder;
+  const std::string text = "static int n = 1;\nint *const where = &n;\n";
+  folder.write("a.c", "static int n = 1;\nint a(void) { return n++; }\n");
+  folder.write("b.c", text);
+  const auto contents = [](const ir::Program& program) {
+    const auto found = std::find_if(program.globals.begin(), program.globals.end(),
+                                    [](const auto& item) { return item.name == "where"; });
+    return found->initial_text;
+  };
+  EXPECT_EQ(contents(load_files({"a.c", "b.c"})), contents(load_files({"b.c"})));
+}
+
 TEST(Linking, TwoDefinitionsAreAFailure) {
   const Folder folder;
   folder.write("a.c", "int f(void) { return 1; }\n");
