@@ -30,7 +30,8 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
   result.frontend = {options.overflow,  options.ints,       cli::wants_colour(),
-                     options.libraries, options.conditions, options.functions};
+                     options.libraries, options.conditions, options.functions,
+                     options.contract_files, options.reads_annotations};
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
@@ -40,6 +41,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;
+  result.lists_source = options.show == cli::Show::Source;
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -80,7 +82,8 @@ ExitCode run(const cli::CheckOptions& options) {
   if (options.format == cli::Format::Json) {
     report::write_json(std::cout, *report);
   } else {
-    report::write_text(std::cout, *report, {cli::wants_colour(), options.verbose, options.explain});
+    report::write_text(std::cout, *report,
+                       {cli::wants_colour(), options.verbose, options.explain, cli::page_width()});
   }
   return cli::exit_code(*report);
 }

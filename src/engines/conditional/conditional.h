@@ -12,8 +12,8 @@ namespace tandem::engines {
 std::optional<Condition> infer_condition(const Task& task, pairing::PairId pair,
                                          const InductiveOptions& options);
 
-// The condition that the user gave for a pair (Program::conditions), if any: true
-// where it is not 0 and evaluating it does not stop.
+// The condition that the user gave for a pair (Program::conditions, and the precondition of the
+// old version's contract), if any: true where it is not 0 and evaluating it does not stop.
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);
 
 // Whether no input satisfies it.
