@@ -29,8 +29,9 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
-  result.frontend = {options.overflow,  options.ints,       cli::wants_colour(),
-                     options.libraries, options.conditions, options.functions};
+  result.frontend = {
+      options.overflow,   options.ints,      cli::wants_colour(),    options.libraries,
+      options.conditions, options.functions, options.contract_files, options.reads_annotations};
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
@@ -41,6 +42,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;
+  result.lists_source = options.show == cli::Show::Source;
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -81,7 +83,8 @@ ExitCode run(const cli::CheckOptions& options) {
   if (options.format == cli::Format::Json) {
     report::write_json(std::cout, *report);
   } else {
-    report::write_text(std::cout, *report, {cli::wants_colour(), options.verbose, options.explain});
+    report::write_text(std::cout, *report,
+                       {cli::wants_colour(), options.verbose, options.explain, cli::page_width()});
   }
   return cli::exit_code(*report);
 }

@@ -49,6 +49,7 @@ constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
 constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverChoice::Z3},
                                                           {"cvc5", logic::SolverChoice::Cvc5},
                                                           {"both", logic::SolverChoice::Both}};
+constexpr Choice<Show> show_choices[] = {{"verdicts", Show::Verdicts}, {"source", Show::Source}};
 constexpr Choice<Format> format_choices[] = {{"text", Format::Text}, {"json", Format::Json}};
 
 template <class T>
@@ -154,6 +155,12 @@ void declare_check(CLI::App& app, CheckInput& input) {
            "in F, what is accessed through a and b does not overlap (repeat)");
   add_list(app, "--when", input.conditions, "[F:]EXPR",
            "only inputs of F (or of all) on which this C expression holds count (repeat)");
+  add_list(
+      app, "--contracts", options.contract_files, "FILE",
+      "pre- and postconditions of functions, proved before use, see docs/contracts.md (repeat)");
+  app.add_flag("--annotations", options.reads_annotations,
+               "contracts in comments /*@ requires ...; ensures ...; */ before functions too")
+      ->disable_flag_override();
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
   add_choice(app, "--domain", options.domain, domain_choices,
@@ -169,6 +176,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_number(app, "-j", options.workers, 1U, 1'024U, "N",
              "workers (default: one a processor); the same result for any N");
   add_choice(app, "--format", options.format, format_choices, "of the report (default text)");
+  add_choice(app, "--show", options.show, show_choices,
+             "source: in the text, also both versions of what is not equivalent side by side, with "
+             "the lines that make the difference marked (default verdicts)");
   app.add_flag("--explain", options.explain, "show what each engine tried and why it stopped")
       ->disable_flag_override();
   app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls")
@@ -385,8 +395,12 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"new-arg", join(options.sources[Side::New].arguments)},
   };
   std::vector<std::string> conditions;
-  for (const auto& [function, expression] : options.conditions)
-    conditions.push_back(function.empty() ? expression : function + ":" + expression);
+  for (const frontend::Condition& condition : options.conditions) {
+    const std::string target = condition.function.empty() ? "" : condition.function + ":";
+    conditions.push_back(target + condition.expression);
+  }
+  if (!options.contract_files.empty()) shown["contracts"] = join(options.contract_files);
+  if (options.reads_annotations) shown["annotations"] = "yes";
   if (!conditions.empty()) shown["when"] = fmt::format("{}", fmt::join(conditions, "; "));
   return shown;
 }

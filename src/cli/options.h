@@ -20,6 +20,7 @@
 namespace tandem::cli {
 
 enum class Format : std::uint8_t { Text, Json };
+enum class Show : std::uint8_t { Verdicts, Source };
 
 // tandem check
 struct CheckOptions {
@@ -33,6 +34,8 @@ struct CheckOptions {
   std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
   std::vector<frontend::Condition> conditions;   // --when
   Domain domain = Domain::Auto;
+  std::vector<std::string> contract_files;  // --contracts
+  bool reads_annotations = false;           // --annotations
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent
@@ -41,6 +44,7 @@ struct CheckOptions {
   std::string dump_directory;             // --dump-smt; "" for none
   std::string reproducer_directory;       // --reproducer; "" for none
   Format format = Format::Text;
+  Show show = Show::Verdicts;
   bool stats = false;
   bool verbose = false;
   bool explain = false;

@@ -13,6 +13,12 @@ std::string_view environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
+unsigned width_of(int stream, unsigned otherwise) {
+  winsize size{};
+  const bool is_known = ioctl(stream, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return is_known ? size.ws_col : otherwise;
+}
+
 }  // namespace
 
 bool wants_colour() {
@@ -22,10 +28,8 @@ bool wants_colour() {
 
 bool wants_progress() { return isatty(STDERR_FILENO) != 0; }
 
-unsigned terminal_width() {
-  winsize size{};
-  const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return is_known ? size.ws_col : 80;
-}
+unsigned terminal_width() { return width_of(STDERR_FILENO, 80); }
+
+unsigned page_width() { return width_of(STDOUT_FILENO, 100); }
 
 }  // namespace tandem::cli

@@ -67,6 +67,7 @@ class ComponentDecision {
     for (const PairId id : open_pairs()) prove_given(id);
     for (const PairId id : open_pairs()) execute(id);
     prove_open(Effort::Solver);
+    for (const PairId id : open_pairs()) prove_by_contracts(id);
     prove_with_one_hypothesis();
     for (const PairId id : open_pairs()) synchronise(id);
     for (const PairId id : open_pairs()) prove_inlined(id);
@@ -112,9 +113,18 @@ class ComponentDecision {
   }
   engines::InductiveOptions options_for(PairId id) {
     engines::InductiveOptions options;
-    options.wants = unproved_but(id);
+    options.wants = [this, unproved = unproved_but(id)](PairId callee) {
+      // Of a body without loops, the body says more than the contract.
+      return unproved(callee) && (!keeps_contracts(callee) || always_terminates(task_, callee));
+    };
     options.obligation_prefix = obligation_prefix(id);
     return options;
+  }
+
+  bool keeps_contracts(PairId id) const {
+    return std::all_of(sides.begin(), sides.end(), [&](Side side) {
+      return task_.known.keeps_contract(side, pair(id).ids[side]);
+    });
   }
 
   engines::Task engine_task() {
@@ -248,6 +258,27 @@ class ComponentDecision {
     }
   }
 
+  // Callees that are not equivalent stand for what their contracts say.
+  void prove_by_contracts(PairId id) {
+    if (!is_translated(id) || is_late()) return;
+    const auto& callees = pair(id).callees;
+    const bool has_contract = std::any_of(callees.begin(), callees.end(), [&](PairId callee) {
+      return !is_inside(callee) && !is_equivalent(callee) && keeps_contracts(callee);
+    });
+    if (!has_contract) return;
+    engines::InductiveOptions options;
+    if (pair(id).is_recursive) options.assumed.insert(id);
+    options.wants = [this, unproved = unproved_but(id)](PairId callee) {
+      return unproved(callee) && !keeps_contracts(callee);
+    };
+    options.obligation_prefix = obligation_prefix(id);
+    prover_.use_solvers(true);
+    const Attempt attempt = timed(counters_.proof_seconds, [&] {
+      return engines::prove_by_induction(engine_task(), id, options);
+    });
+    conclude(id, "inductive, by contracts", attempt);
+  }
+
   // Recursions and loops that are not in step. The others of the component are
   // inlined.
   void synchronise(PairId id) {
@@ -298,13 +329,18 @@ class ComponentDecision {
   }
 
   std::string condition_text(PairId id) const {
-    std::string text;
+    std::vector<std::string> parts;
     for (const frontend::Condition& condition : task_.options.frontend.conditions) {
       if (!condition.function.empty() && condition.function != pair(id).name) continue;
-      text += (text.empty() ? "" : " && ") + (task_.options.frontend.conditions.size() > 1
-                                                  ? "(" + condition.expression + ")"
-                                                  : condition.expression);
+      parts.push_back(condition.expression);
     }
+    const auto& contracts = task_.programs[Side::Old].contracts;
+    const auto contract = contracts.find(pair(id).ids[Side::Old]);
+    if (contract != contracts.end() && contract->second.precondition)
+      parts.push_back(contract->second.precondition_text);
+    if (parts.size() == 1) return parts[0];
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "(" : " && (") + part + ")";
     return text;
   }
 
@@ -313,7 +349,7 @@ class ComponentDecision {
     auto* different = std::get_if<Different>(&decisions_[id].verdict);
     const bool is_open = std::holds_alternative<Unknown>(decisions_[id].verdict);
     if ((different == nullptr && !is_open) || !is_translated(id)) return;
-    if (task_.programs[Side::Old].conditions.contains(pair(id).ids[Side::Old])) return;
+    if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late()) return;
     set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms));

@@ -9,6 +9,7 @@
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
+#include "engines/contracts/prove.h"
 
 namespace tandem::driver {
 namespace {
@@ -121,6 +122,27 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
   return decisions;
 }
 
+// Before all else: what is proved of them may be used for every pair.
+std::vector<ContractResult> prove_contracts(const Options& options,
+                                            const Both<ir::Program>& programs, const Plan& plan,
+                                            const std::optional<Clock::time_point>& run_deadline,
+                                            engines::Knowledge& known, Counters& counters) {
+  const std::size_t count =
+      programs[Side::Old].contracts.size() + programs[Side::New].contracts.size();
+  if (count == 0) return {};
+  const auto start = Clock::now();
+  Clock::time_point deadline = start + count * std::chrono::milliseconds(options.logic.wall_ms);
+  if (run_deadline) deadline = std::min(deadline, *run_deadline);
+  logic::Prover prover(options.logic);
+  prover.set_deadline(deadline);
+  engines::ContractProofs proofs =
+      engines::prove_contracts({programs, plan, known, prover, deadline});
+  known.set_contracts(std::move(proofs.kept));
+  counters.solver_calls += prover.solver_calls();
+  counters.proof_seconds += seconds_since(start);
+  return std::move(proofs.results);
+}
+
 void write_reproducers(const Options& options, const Observer& observer,
                        const Both<ir::Program>& programs, const Plan& plan,
                        const std::set<PairId>& selected,
@@ -171,6 +193,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
   engines::Knowledge known(plan->pairs.size());
   std::map<PairId, Decision> decisions;
   Counters counters;
+  std::vector<ContractResult> contracts =
+      prove_contracts(options, programs, *plan, deadline, known, counters);
   std::mutex mutex;
   std::size_t done = 0;
   const auto total = static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true));
@@ -195,7 +219,8 @@ Result<Report> check(const Options& options, const Observer& observer) {
 
   if (!options.reproducer_directory.empty())
     write_reproducers(options, observer, programs, *plan, *selected, decisions);
-  Report report = collect(programs, *plan, *selected, decisions);
+  Report report = collect(programs, *plan, *selected, decisions, options.lists_source);
+  report.contracts = std::move(contracts);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,
                                  {{"load", load_seconds},

@@ -28,6 +28,7 @@ struct Options {
   std::uint64_t seed = 1;
   unsigned workers = 1;
   std::optional<double> timeout_seconds;  // of the whole run
+  bool lists_source = false;              // the text of functions goes into the report
   std::string reproducer_directory;       // where differences go as C programs; "" for nowhere
 };
 

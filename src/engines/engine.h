@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,16 @@ class Knowledge {
   const Known& operator[](pairing::PairId pair) const { return entries_.at(pair.index); }
   void set(pairing::PairId pair, const Known& known) { entries_.at(pair.index) = known; }
 
+  // Of ir::Program::contracts those that hold: proved, or the hypothesis of their own proof.
+  // Set before any task reads them.
+  bool keeps_contract(Side side, ir::ProcedureId id) const { return contracts_[side].contains(id); }
+  void set_contracts(Both<std::set<ir::ProcedureId>> contracts) {
+    contracts_ = std::move(contracts);
+  }
+
  private:
   std::vector<Known> entries_;
+  Both<std::set<ir::ProcedureId>> contracts_;
 };
 
 // What an engine may use while it looks at a pair. Everything outlives the task.

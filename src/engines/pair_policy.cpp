@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/boundary.h"
+#include "engines/contracts/evaluate.h"
 
 namespace tandem::engines {
 namespace {
@@ -146,12 +147,28 @@ Termination PairPolicy::termination_of(PairId pair) const {
 
 ir::Outcome PairPolicy::stand_in(ir::ProcedureId id, std::span<const TermId> args,
                                  TermId condition) {
+  const ir::Program& program = task_.programs[side_];
+  const auto paired = task_.plan.pair_of[side_].find(id);
+  const std::string key = paired == task_.plan.pair_of[side_].end()
+                              ? program.procedures[id].name
+                              : key_of(task_.plan, paired->second);
+  ir::Outcome outcome = related_or_opaque(id, key, args, condition);
+  if (!task_.known.keeps_contract(side_, id)) return outcome;
+  if (const auto kept = contract_of_call(pool_, task_, {side_, id, args}, outcome, condition)) {
+    stand_ins_.assume(key, *kept,
+                      "contract of " + program.procedures[id].name + ": ensures " +
+                          program.contracts.at(id).postcondition_text);
+  }
+  return outcome;
+}
+
+ir::Outcome PairPolicy::related_or_opaque(ir::ProcedureId id, const std::string& key,
+                                          std::span<const TermId> args, TermId condition) {
   const ir::Procedure& procedure = task_.programs[side_].procedures[id];
   const auto paired = task_.plan.pair_of[side_].find(id);
   if (paired == task_.plan.pair_of[side_].end())
-    return stand_ins_.opaque(procedure.name, shape_of(procedure), side_, args, condition);
+    return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);
   const PairId pair = paired->second;
-  const std::string key = key_of(task_.plan, pair);
   if (!is_related(pair)) {
     if (!task_.known[pair].same_when)
       return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);

@@ -50,6 +50,8 @@ class PairPolicy : public ir::CallPolicy {
 
  private:
   Termination termination_of(pairing::PairId pair) const;
+  ir::Outcome related_or_opaque(ir::ProcedureId id, const std::string& key,
+                                std::span<const ir::TermId> args, ir::TermId condition);
   // Whether what a pointer may lead to behaves the same in both versions. (A
   // function of one version only is at no address that both can have.)
   bool reaches_related(const ir::External& external);

@@ -82,7 +82,7 @@ std::unique_ptr<clang::ASTConsumer> ByFieldAction::CreateASTConsumer(
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   consumers.push_back(std::make_unique<UseFinder>(uses_));
-  consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+  consumers.push_back(NotingAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "clang/CodeGen/CodeGenAction.h"
 #include "llvm/IR/Function.h"
 
 #include "frontend/byte_uses.h"
+#include "frontend/extents.h"
 #include "frontend/merged_layouts.h"
 
 // Compiling with layouts that are not those of the target: the merged ones of the
@@ -17,11 +17,11 @@
 namespace tandem::frontend {
 
 // Clang as usual, but for the layouts; notes how functions use structures.
-class ByFieldAction : public clang::EmitLLVMOnlyAction {
+class ByFieldAction : public NotingAction {
  public:
   // `layouts` outlives the action.
   ByFieldAction(const MergedLayouts& layouts, llvm::LLVMContext& context)
-      : EmitLLVMOnlyAction(&context), layouts_(layouts) {}
+      : NotingAction(&context), layouts_(layouts) {}
 
   const ByteUses& uses() const { return uses_; }
 

@@ -11,6 +11,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
+#include "frontend/extents.h"
+
 namespace tandem::frontend {
 
 namespace {
@@ -163,12 +165,6 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
  private:
-  static std::string symbol_of(const clang::FunctionDecl& function) {
-    if (const auto* label = function.getAttr<clang::AsmLabelAttr>())
-      return "\1" + label->getLabel().str();
-    return function.getNameAsString();
-  }
-
   void note(StructureUse use, clang::QualType type) {
     std::set<std::string> names;
     collect_inside(type, names);

@@ -18,6 +18,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/by_field.h"
+#include "frontend/extents.h"
 
 namespace tandem::frontend {
 
@@ -80,13 +81,14 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   return invocation;
 }
 
-Result<Compiled> emit(const Unit& unit, bool colour, clang::EmitLLVMOnlyAction& action) {
+Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
   auto messages = run_clang(unit, colour, action);
   if (!messages) return messages.error();
   Compiled compiled{action.takeModule(), std::move(*messages)};
   if (!compiled.module) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }
+  action.attach_extents(*compiled.module);
   return compiled;
 }
 
@@ -142,7 +144,7 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
   if (unit.kind != UnitKind::C) return read_llvm(unit, context);
-  clang::EmitLLVMOnlyAction action(&context);
+  NotingAction action(&context);
   return emit(unit, colour, action);
 }
 

@@ -29,8 +29,22 @@ void for_each_definition(clang::ASTContext& context, const Visit& visit) {
   }
 }
 
+// A comment /*@ ... */ with nothing but space between it and the function.
+void find_annotation(const clang::FunctionDecl& function, Definition& definition) {
+  const clang::SourceManager& sources = function.getASTContext().getSourceManager();
+  const auto [file, end] = sources.getDecomposedExpansionLoc(function.getBeginLoc());
+  const llvm::StringRef before = sources.getBufferData(file).take_front(end).rtrim();
+  if (!before.ends_with("*/")) return;
+  const std::size_t start = before.rfind("/*");
+  if (start == llvm::StringRef::npos || !before.substr(start).starts_with("/*@")) return;
+  definition.annotation = before.substr(start + 3, before.size() - start - 5).str();
+  const clang::PresumedLoc where = sources.getPresumedLoc(
+      sources.getLocForStartOfFile(file).getLocWithOffset(static_cast<int>(start) + 3));
+  definition.annotation_start = {where.getFilename(), where.getLine(), where.getColumn()};
+}
+
 Definition definition_of(const clang::FunctionDecl& function) {
-  Definition definition{function.getNameAsString(), {}, function.hasPrototype()};
+  Definition definition{function.getNameAsString(), {}, function.hasPrototype(), "", "", {}};
   clang::PrintingPolicy policy = function.getASTContext().getPrintingPolicy();
   policy.AnonymousTagLocations = false;
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
@@ -40,6 +54,11 @@ Definition definition_of(const clang::FunctionDecl& function) {
     parameter->getType().getAsStringInternal(declaration, policy);
     definition.parameters.push_back({std::move(name), std::move(declaration)});
   }
+  if (!function.getReturnType()->isVoidType()) {
+    definition.result = "result";
+    function.getReturnType().getUnqualifiedType().getAsStringInternal(definition.result, policy);
+  }
+  find_annotation(function, definition);
   return definition;
 }
 
@@ -135,15 +154,26 @@ Result<std::vector<Definition>> find_definitions(const Unit& unit, bool colour) 
   return std::move(find.found);
 }
 
-std::string test_of(const std::string& expression) {
-  return fmt::format("if (\n#line 1 \"--when\"\n{}\n) ", expression);
+std::string test_of(const Condition& condition) {
+  const SourceLocation& where = condition.where;
+  if (!where.is_known())
+    return fmt::format("if (\n#line 1 \"--when\"\n{}\n) ", condition.expression);
+  std::string file;
+  for (const char c : where.file) file += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+  // In the column where the user has it.
+  const std::string indent(where.column > 0 ? where.column - 1 : 0, ' ');
+  return fmt::format("if (\n#line {} \"{}\"\n{}{}\n) ", where.line, file, indent,
+                     condition.expression);
 }
 
-std::string function_text(std::size_t number, const Definition& definition,
+std::string function_text(std::size_t number, const Definition& definition, ConditionKind kind,
                           const std::string& tests) {
+  std::vector<Parameter> parameters = definition.parameters;
+  if (kind == ConditionKind::Ensures && !definition.result.empty())
+    parameters.insert(parameters.begin(), {"result", definition.result});
   std::string list;
   std::string declarations;
-  for (const auto& [name, declaration] : definition.parameters) {
+  for (const auto& [name, declaration] : parameters) {
     list += (list.empty() ? "" : ", ") + (definition.has_prototype ? declaration : name);
     if (!definition.has_prototype) declarations += declaration + "; ";
   }
@@ -175,14 +205,15 @@ Unit ExtendedFile::unit() const {
   return finished;
 }
 
-std::optional<Failure> try_attempts(const Unit& unit, const Options& options,
+std::optional<Failure> try_attempts(const Unit& unit, const std::vector<Condition>& conditions,
                                     std::vector<Attempt>& attempts) {
   auto file = ExtendedFile::read(unit);
   if (!file) return file.error();
   std::vector<std::size_t> starts;
   for (std::size_t i = 0; i < attempts.size(); ++i) {
-    const std::string& expression = options.conditions[attempts[i].condition].expression;
-    starts.push_back(file->add(function_text(i, *attempts[i].definition, test_of(expression))));
+    const Condition& condition = conditions[attempts[i].condition];
+    starts.push_back(
+        file->add(function_text(i, *attempts[i].definition, condition.kind, test_of(condition))));
   }
   TryAttempts action(attempts);
   // Whether it compiles as a whole says nothing: some may be fine.

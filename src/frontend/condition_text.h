@@ -23,6 +23,10 @@ struct Definition {
   std::string name;
   std::vector<Parameter> parameters;
   bool has_prototype = true;  // false: as in `int f(a) char a; {}`, which is called otherwise
+  std::string result;  // a declaration of `result` with the type that it returns; "" for void
+  // The comment directly before it, if it is one of contracts, and where the text in it starts.
+  std::string annotation;
+  SourceLocation annotation_start;
 };
 
 // The functions that a file defines.
@@ -30,7 +34,7 @@ Result<std::vector<Definition>> find_definitions(const Unit& unit, bool colour);
 
 // An expression for a function of a file, and what clang thinks of it there.
 struct Attempt {
-  std::size_t condition = 0;  // in Options::conditions
+  std::size_t condition = 0;  // among those given
   const Definition* definition = nullptr;
   bool is_complete = false;
   bool has_error = false;
@@ -39,11 +43,11 @@ struct Attempt {
 };
 
 // A part of the body of a condition. Clang then shows the expression with its caret under it, at
-// "--when:1:...".
-std::string test_of(const std::string& expression);
+// "--when:1:..." or where it is from.
+std::string test_of(const Condition& condition);
 
 // Condition `number`, of a function that is defined so.
-std::string function_text(std::size_t number, const Definition& definition,
+std::string function_text(std::size_t number, const Definition& definition, ConditionKind kind,
                           const std::string& tests);
 
 // The file with something at its end that it does not see where it includes itself.
@@ -59,7 +63,7 @@ class ExtendedFile {
 };
 
 // Fills in what clang thinks, of all at once, since a file may be long.
-std::optional<Failure> try_attempts(const Unit& unit, const Options& options,
+std::optional<Failure> try_attempts(const Unit& unit, const std::vector<Condition>& conditions,
                                     std::vector<Attempt>& attempts);
 
 }  // namespace tandem::frontend

@@ -8,13 +8,44 @@
 
 #include "frontend/compile.h"
 #include "frontend/condition_text.h"
+#include "frontend/contracts.h"
 
 namespace tandem::frontend {
 
 namespace {
 
-constexpr const char* target_attribute = "tandem-when";       // of a function: its condition's name
+constexpr ConditionKind all_kinds[] = {ConditionKind::When, ConditionKind::Requires,
+                                       ConditionKind::Ensures};
+
+// Of a function: the name of its condition.
+const char* target_attribute(ConditionKind kind) {
+  switch (kind) {
+    case ConditionKind::When: return "tandem-when";
+    case ConditionKind::Requires: return "tandem-requires";
+    case ConditionKind::Ensures: return "tandem-ensures";
+  }
+  return "";
+}
 constexpr const char* added_attribute = "tandem-when-added";  // conditions, and what they need
+constexpr const char* text_attribute = "tandem-when-text";  // of a condition: as the user wrote it
+constexpr const char* where_attribute = "tandem-when-where";  // likewise: "line,file"
+
+// Before a message.
+std::string label_of(const Condition& condition) {
+  return condition.kind == ConditionKind::When ? "--when" : condition.where.to_text();
+}
+
+std::string word_of(ConditionKind kind) {
+  return kind == ConditionKind::Ensures ? "postcondition" : "condition";
+}
+
+std::string joined(const std::vector<std::string>& expressions) {
+  if (expressions.size() == 1) return expressions[0];
+  std::string text;
+  for (const std::string& expression : expressions)
+    text += (text.empty() ? "(" : " && (") + expression + ")";
+  return text;
+}
 
 // Linking may rename a function, and an asm label; debug information keeps the name.
 llvm::Function* find_function(llvm::Module& module, const std::string& name) {
@@ -48,7 +79,7 @@ class Compiler {
  public:
   Compiler(const std::vector<Unit>& units, const Options& options,
            std::vector<NamedModule>& modules)
-      : units_(units), options_(options), modules_(modules) {}
+      : units_(units), options_(options), modules_(modules), conditions_(options.conditions) {}
 
   Result<std::string> run() {
     for (std::size_t i = 0; i < units_.size(); ++i) {
@@ -56,7 +87,7 @@ class Compiler {
         return *failure;
     }
     std::string note;
-    for (std::size_t i = 0; i < options_.conditions.size(); ++i) {
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
       if (auto failure = judge(i, note)) return *failure;
     }
     for (const File& file : files_) {
@@ -76,10 +107,25 @@ class Compiler {
         if (is_for(options_.conditions[i], definition.name, options_))
           file.attempts.push_back({i, &definition});
       }
+      if (auto failure = read_annotation(unit, definition, file)) return failure;
     }
     if (file.attempts.empty()) return std::nullopt;
-    if (auto failure = try_attempts(units_[unit], options_, file.attempts)) return failure;
+    if (auto failure = try_attempts(units_[unit], conditions_, file.attempts)) return failure;
     files_.push_back(std::move(file));
+    return std::nullopt;
+  }
+
+  std::optional<Failure> read_annotation(std::size_t unit, const Definition& definition,
+                                         File& file) {
+    if (!options_.reads_annotations || definition.annotation.empty()) return std::nullopt;
+    SourceLocation start = definition.annotation_start;
+    if (start.file == units_[unit].path) start.file = units_[unit].name;
+    auto clauses = parse_annotation(definition.annotation, definition.name, start);
+    if (!clauses) return clauses.error();
+    for (Condition& clause : *clauses) {
+      file.attempts.push_back({conditions_.size(), &definition});
+      conditions_.push_back(std::move(clause));
+    }
     return std::nullopt;
   }
 
@@ -87,7 +133,8 @@ class Compiler {
     for (const Condition& condition : options_.conditions) {
       for (const std::string& name : functions_of(condition, options_)) {
         if (find_function(*modules_[unit].module, name))
-          return Failure{fmt::format("--when: '{}' is not from a C file", name), ""};
+          return Failure{fmt::format("{}: '{}' is not from a C file", label_of(condition), name),
+                         ""};
       }
     }
     return std::nullopt;
@@ -95,7 +142,8 @@ class Compiler {
 
   // A condition must compile for one function at least.
   std::optional<Failure> judge(std::size_t condition, std::string& note) const {
-    const std::string& expression = options_.conditions[condition].expression;
+    const Condition& judged = conditions_[condition];
+    const std::string& expression = judged.expression;
     std::vector<std::string> left_out;
     std::optional<Failure> first_error;
     bool is_used = false;
@@ -106,16 +154,15 @@ class Compiler {
           left_out.push_back("'" + attempt.definition->name + "'");
           if (!first_error) first_error = why_not(file, attempt);
         } else if (attempt.has_side_effect) {
-          return Failure{
-              fmt::format("--when: '{}' has a side effect, and a condition may only read",
-                          expression),
-              ""};
+          return Failure{fmt::format("{}: '{}' has a side effect, and a {} may only read",
+                                     label_of(judged), expression, word_of(judged.kind)),
+                         ""};
         } else {
           is_used = true;
         }
       }
     }
-    const auto names = functions_of(options_.conditions[condition], options_);
+    const auto names = functions_of(judged, options_);
     if (names.empty() && !is_used && !first_error)
       return Failure{"--when: no function of the old version is from a C file", ""};
     if (!is_used) return first_error;
@@ -127,66 +174,103 @@ class Compiler {
 
   // In clang's words.
   Failure why_not(const File& file, const Attempt& attempt) const {
-    const std::string& expression = options_.conditions[attempt.condition].expression;
-    Failure failure{fmt::format("--when: '{}' does not compile as a condition of '{}'", expression,
-                                attempt.definition->name),
-                    ""};
+    const Condition& condition = conditions_[attempt.condition];
+    Failure failure{
+        fmt::format("{}: '{}' does not compile as a {} of '{}'", label_of(condition),
+                    condition.expression, word_of(condition.kind), attempt.definition->name),
+        ""};
     auto extended = ExtendedFile::read(units_[file.unit]);
     if (!extended) return extended.error();
-    extended->add(function_text(0, *attempt.definition, test_of(expression)));
+    extended->add(function_text(0, *attempt.definition, condition.kind, test_of(condition)));
     const auto parsed = find_definitions(extended->unit(), options_.colour);
     if (!parsed) failure.details = parsed.error().details;
     return failure;
   }
 
-  // What several conditions say of one function is one condition.
+  // A condition as it is added to a file.
+  struct Made {
+    std::string function;
+    std::string name;
+    ConditionKind kind = ConditionKind::When;
+    std::string text;
+    SourceLocation where;
+  };
+
+  // What several conditions of a kind say of one function is one condition; "" for none.
+  std::string tests_for(const File& file, const Definition& definition, ConditionKind kind,
+                        Made& made) const {
+    std::string tests;
+    std::vector<std::string> expressions;
+    for (const Attempt& attempt : file.attempts) {
+      const Condition& condition = conditions_[attempt.condition];
+      if (attempt.definition != &definition || condition.kind != kind || !attempt.compiles())
+        continue;
+      tests += test_of(condition);
+      if (expressions.empty()) made.where = condition.where;
+      expressions.push_back(condition.expression);
+    }
+    made.text = expressions.empty() ? "" : joined(expressions);
+    return tests;
+  }
+
   std::optional<Failure> compile_again(const File& file) {
     auto extended = ExtendedFile::read(units_[file.unit]);
     if (!extended) return extended.error();
-    std::vector<std::pair<std::string, std::string>> made;  // function, name of its condition
-    for (const Definition& definition : file.definitions) {
-      std::string tests;
-      for (const Attempt& attempt : file.attempts) {
-        if (attempt.definition == &definition && attempt.compiles())
-          tests += test_of(options_.conditions[attempt.condition].expression);
-      }
-      if (tests.empty()) continue;
-      Definition taking_the_same = definition;
-      const llvm::Function* function = find_function(*modules_[file.unit].module, definition.name);
-      // The place of a structure that is returned goes in first.
-      if (function->hasStructRetAttr())
-        taking_the_same.parameters.insert(taking_the_same.parameters.begin(),
-                                          {"tandem_result", "void *tandem_result"});
-      made.emplace_back(definition.name, fmt::format("{}{}", condition_prefix, count_));
-      extended->add(function_text(count_++, taking_the_same, tests));
-    }
-    if (made.empty()) return std::nullopt;
     llvm::Module& before = *modules_[file.unit].module;
+    std::vector<Made> all;
+    for (const Definition& definition : file.definitions) {
+      for (const ConditionKind kind : all_kinds) {
+        Made made{definition.name, fmt::format("{}{}", condition_prefix, count_), kind, "", {}};
+        const std::string tests = tests_for(file, definition, kind, made);
+        if (tests.empty()) continue;
+        Definition taking_the_same = definition;
+        const llvm::Function* function = find_function(before, definition.name);
+        // The place of a structure that is returned goes in first.
+        if (function->hasStructRetAttr()) {
+          if (kind == ConditionKind::Ensures)
+            return Failure{fmt::format("{}: '{}' returns a structure in memory, of which a "
+                                       "postcondition cannot speak",
+                                       made.where.to_text(), definition.name),
+                           ""};
+          taking_the_same.parameters.insert(taking_the_same.parameters.begin(),
+                                            {"tandem_result", "void *tandem_result"});
+        }
+        extended->add(function_text(count_++, taking_the_same, kind, tests));
+        all.push_back(std::move(made));
+      }
+    }
+    if (all.empty()) return std::nullopt;
     auto compiled = compile(extended->unit(), options_.colour, before.getContext());
     if (!compiled) {
-      return Failure{"--when: the condition does not compile", compiled.error().details};
+      return Failure{
+          fmt::format("{}: the condition does not compile",
+                      all[0].kind == ConditionKind::When ? "--when" : all[0].where.to_text()),
+          compiled.error().details};
     }
-    mark(before, made, *compiled->module);
+    mark(before, all, *compiled->module);
     modules_[file.unit].module = std::move(compiled->module);
     return std::nullopt;
   }
 
   // For find_conditions. `before`: the same file without conditions.
-  static void mark(const llvm::Module& before,
-                   const std::vector<std::pair<std::string, std::string>>& made,
-                   llvm::Module& module) {
+  static void mark(const llvm::Module& before, const std::vector<Made>& all, llvm::Module& module) {
     for (llvm::Function& function : module) {
       const llvm::Function* known = before.getFunction(function.getName());
       if (!function.isDeclaration() && (!known || known->isDeclaration()))
         function.addFnAttr(added_attribute);
     }
-    for (const auto& [function, condition] : made)
-      find_function(module, function)->addFnAttr(target_attribute, condition);
+    for (const Made& made : all) {
+      find_function(module, made.function)->addFnAttr(target_attribute(made.kind), made.name);
+      llvm::Function* condition = module.getFunction(made.name);
+      condition->addFnAttr(text_attribute, made.text);
+      condition->addFnAttr(where_attribute, fmt::format("{},{}", made.where.line, made.where.file));
+    }
   }
 
   const std::vector<Unit>& units_;
   const Options& options_;
   std::vector<NamedModule>& modules_;
+  std::vector<Condition> conditions_;  // those of the options, then those from annotations
   std::vector<File> files_;
   std::size_t count_ = 0;
 };
@@ -201,12 +285,19 @@ Result<std::string> compile_conditions(const std::vector<Unit>& units, const Opt
 LinkedConditions find_conditions(llvm::Module& module) {
   LinkedConditions found;
   for (llvm::Function& function : module) {
-    if (function.hasFnAttribute(target_attribute)) {
+    for (const ConditionKind kind : all_kinds) {
+      if (!function.hasFnAttribute(target_attribute(kind))) continue;
       llvm::Function* condition =
-          module.getFunction(function.getFnAttribute(target_attribute).getValueAsString());
+          module.getFunction(function.getFnAttribute(target_attribute(kind)).getValueAsString());
       condition->setLinkage(llvm::GlobalValue::InternalLinkage);
-      function.removeFnAttr(target_attribute);
-      found.items.push_back({&function, condition});
+      function.removeFnAttr(target_attribute(kind));
+      LinkedConditions::Item item{&function, condition, kind, "", {}};
+      item.text = condition->getFnAttribute(text_attribute).getValueAsString().str();
+      llvm::StringRef where = condition->getFnAttribute(where_attribute).getValueAsString();
+      where.consumeInteger(10, item.where.line);
+      where.consume_front(",");
+      item.where.file = where.str();
+      found.items.push_back(std::move(item));
     }
     if (function.hasFnAttribute(added_attribute)) {
       function.removeFnAttr(added_attribute);
@@ -216,9 +307,14 @@ LinkedConditions find_conditions(llvm::Module& module) {
   return found;
 }
 
+bool defines(llvm::Module& module, const std::string& function) {
+  return find_function(module, function) != nullptr;
+}
+
 void read_structures_in_place(const LinkedConditions& conditions) {
-  for (const auto& [function, condition] : conditions.items) {
-    for (llvm::Argument& argument : condition->args()) argument.removeAttr(llvm::Attribute::ByVal);
+  for (const LinkedConditions::Item& item : conditions.items) {
+    for (llvm::Argument& argument : item.condition->args())
+      argument.removeAttr(llvm::Attribute::ByVal);
   }
 }
 

@@ -11,7 +11,7 @@
 #include "frontend/sources.h"
 #include "frontend/tables.h"
 
-// --when: a condition becomes a function of its own, at the end of the file that
+// --when and contracts: a condition becomes a function of its own, at the end of the file that
 // defines the function it is for, with the same parameters. So clang checks it in
 // that scope, and gives it its meaning.
 
@@ -28,11 +28,17 @@ struct LinkedConditions {
   struct Item {
     const llvm::Function* function;
     llvm::Function* condition;
+    ConditionKind kind = ConditionKind::When;
+    std::string text;      // as the user wrote it
+    SourceLocation where;  // not known for --when
   };
   std::vector<Item> items;
   // Conditions, those of functions that linking dropped too, and functions that only they call.
   std::vector<const llvm::Function*> added;
 };
+
+// Whether a function of that name has a body there.
+bool defines(llvm::Module& module, const std::string& function);
 
 // After linking. From here on nothing outside can call conditions.
 LinkedConditions find_conditions(llvm::Module& module);
@@ -41,7 +47,7 @@ LinkedConditions find_conditions(llvm::Module& module);
 // of its own would be a write, and a condition has no use for it.
 void read_structures_in_place(const LinkedConditions& conditions);
 
-// After effects are explicit: fills Program::conditions. Fails for a condition that
+// After effects are explicit: fills Program::conditions and contracts. Fails for a condition that
 // does more than read, or takes more than a few steps.
 Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables);
 

@@ -64,13 +64,39 @@ class Judge {
   std::map<ProcedureId, std::string> known_;
 };
 
-bool take_the_same(const ir::Procedure& a, const ir::Procedure& b) {
-  return std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
-                    b.parameters.end(), [](const ir::Parameter& x, const ir::Parameter& y) {
-                      return x.type.width_bits == y.type.width_bits &&
-                             x.type.is_pointer == y.type.is_pointer &&
-                             x.type.is_float == y.type.is_float;
+bool is_passed_alike(const ScalarType& a, const ScalarType& b) {
+  return a.width_bits == b.width_bits && a.is_pointer == b.is_pointer && a.is_float == b.is_float;
+}
+
+// A postcondition takes what the function returns first.
+bool can_be_asked(const ir::Procedure& function, const ir::Procedure& condition,
+                  ConditionKind kind) {
+  std::vector<ScalarType> given;
+  if (kind == ConditionKind::Ensures && function.return_type)
+    given.push_back(*function.return_type);
+  for (const ir::Parameter& parameter : function.parameters) given.push_back(parameter.type);
+  return std::equal(given.begin(), given.end(), condition.parameters.begin(),
+                    condition.parameters.end(),
+                    [](const ScalarType& type, const ir::Parameter& parameter) {
+                      return is_passed_alike(type, parameter.type);
                     });
+}
+
+void enter(ir::Program& program, ProcedureId function, ProcedureId condition,
+           const LinkedConditions::Item& item) {
+  if (item.kind == ConditionKind::When) {
+    program.conditions[function] = condition;
+    return;
+  }
+  ir::FunctionContract& contract = program.contracts[function];
+  if (item.kind == ConditionKind::Requires) {
+    contract.precondition = condition;
+    contract.precondition_text = item.text;
+  } else {
+    contract.postcondition = condition;
+    contract.postcondition_text = item.text;
+  }
+  if (!contract.where.is_known() || item.where < contract.where) contract.where = item.where;
 }
 
 // Not the user's: it has no partner in the other version, by name or by body.
@@ -87,22 +113,25 @@ Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables
   for (const llvm::Function* added : conditions.added)
     set_apart(program.procedures[*tables.procedure(*added)]);
   Judge judge(program);
-  for (const auto& [function, condition] : conditions.items) {
-    const ProcedureId function_id = *tables.procedure(*function);
-    const ProcedureId condition_id = *tables.procedure(*condition);
+  for (const LinkedConditions::Item& item : conditions.items) {
+    const ProcedureId function_id = *tables.procedure(*item.function);
+    const ProcedureId condition_id = *tables.procedure(*item.condition);
     const std::string name = program.procedures[function_id].name;
+    const std::string label = item.kind == ConditionKind::When ? "--when" : item.where.to_text();
     if (const std::string objection = judge.objection(condition_id); !objection.empty()) {
-      return Failure{fmt::format("--when: the condition of '{}' has to be one that only reads, "
+      return Failure{fmt::format("{}: the condition of '{}' has to be one that only reads, "
                                  "without loops, but {}",
-                                 name, objection),
+                                 label, name, objection),
                      ""};
     }
-    if (!take_the_same(program.procedures[function_id], program.procedures[condition_id])) {
+    if (!can_be_asked(program.procedures[function_id], program.procedures[condition_id],
+                      item.kind)) {
       return Failure{
-          fmt::format("--when: the parameters of '{}' cannot be given to a condition", name), ""};
+          fmt::format("{}: the parameters of '{}' cannot be given to a condition", label, name),
+          ""};
     }
     program.procedures[condition_id].name = name + ":when";
-    program.conditions[function_id] = condition_id;
+    enter(program, function_id, condition_id, item);
   }
   return true;
 }

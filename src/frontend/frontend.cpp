@@ -1,6 +1,7 @@
 #include "frontend/frontend.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <functional>
 #include <future>
 #include <set>
@@ -13,6 +14,7 @@
 #include "frontend/by_field.h"
 #include "frontend/compile.h"
 #include "frontend/conditions.h"
+#include "frontend/contracts.h"
 #include "frontend/library_calls.h"
 #include "frontend/link.h"
 #include "frontend/lower.h"
@@ -108,6 +110,10 @@ Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTa
   if (old_version != nullptr) tables.keep_in_memory(*old_version);
   lower_module(module, damaged, tables);
   version.program = ir::make_effects_explicit(std::move(version.program));
+  for (const llvm::Function& function : module) {
+    const auto text = SourceMap::text(function);
+    if (const auto id = tables.procedure(function); id && text) version.program.texts[*id] = *text;
+  }
   if (auto entered = enter_conditions(linked.conditions, tables); !entered) return entered.error();
   return version;
 }
@@ -165,13 +171,51 @@ MergedLayouts share_layouts(const Both<Units>& units, const LibraryTable& librar
   }
 }
 
+bool has_conditions(const Options& options) {
+  return !options.conditions.empty() || !options.contract_files.empty() ||
+         options.reads_annotations;
+}
+
+// The options with all conditions of a version: --when is for the old one, contracts are for both.
+Options conditions_of(const Options& options, Side side, const std::vector<Clause>& clauses) {
+  Options result = options;
+  if (side == Side::New) result.conditions.clear();
+  for (const Clause& clause : clauses) {
+    if (!clause.side || clause.side == side) result.conditions.push_back(clause.condition);
+  }
+  return result;
+}
+
+std::optional<Failure> check_names(const std::vector<Clause>& clauses,
+                                   const Both<llvm::Module*>& modules) {
+  for (const auto& [condition, side] : clauses) {
+    const bool is_known = std::any_of(sides.begin(), sides.end(), [&, only = side](Side one) {
+      return (!only || only == one) && defines(*modules[one], condition.function);
+    });
+    if (is_known) continue;
+    return Failure{
+        fmt::format("{}:{}: no function '{}' with a body in {}", condition.where.file,
+                    condition.where.line, condition.function,
+                    side ? std::string("the ") + to_text(*side) + " version" : "either version"),
+        ""};
+  }
+  return std::nullopt;
+}
+
 // One after the other: what the conditions of the old version look at concerns the new one.
 Result<Both<Version>> load_with_conditions(const Both<Units>& units, const LibraryTable& library,
                                            const Options& options) {
-  auto linked_old = compile_and_link(units[Side::Old], library, as_it_is(options), &options);
+  const auto clauses = read_contracts(options.contract_files);
+  if (!clauses) return clauses.error();
+  const Options old_options = conditions_of(options, Side::Old, *clauses);
+  const Options new_options = conditions_of(options, Side::New, *clauses);
+  auto linked_old = compile_and_link(units[Side::Old], library, as_it_is(options), &old_options);
   if (!linked_old) return linked_old.error();
-  auto linked_new = compile_and_link(units[Side::New], library, as_it_is(options));
+  auto linked_new = compile_and_link(units[Side::New], library, as_it_is(options), &new_options);
   if (!linked_new) return linked_new.error();
+  if (auto failure = check_names(
+          *clauses, make_both<llvm::Module*>(linked_old->module.get(), linked_new->module.get())))
+    return *failure;
   auto old_version =
       lower_linked(*linked_old, units[Side::Old], library, Side::Old, options, {}, nullptr);
   if (!old_version) return old_version.error();
@@ -188,9 +232,11 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   if (!library) return library.error();
   auto units = find_units(sources);
   if (!units) return units.error();
-  const bool has_conditions = side == Side::Old && !options.conditions.empty();
+  const auto clauses = read_contracts(options.contract_files);
+  if (!clauses) return clauses.error();
+  const Options own = conditions_of(options, side, *clauses);
   auto linked =
-      compile_and_link(*units, *library, as_it_is(options), has_conditions ? &options : nullptr);
+      compile_and_link(*units, *library, as_it_is(options), has_conditions(own) ? &own : nullptr);
   if (!linked) return linked.error();
   return lower_linked(*linked, *units, *library, side, options, {}, nullptr);
 }
@@ -200,7 +246,7 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   if (!library) return library.error();
   auto units = for_both([&](Side side) { return find_units(sources[side]); });
   if (!units) return units.error();
-  if (!options.conditions.empty()) return load_with_conditions(*units, *library, options);
+  if (has_conditions(options)) return load_with_conditions(*units, *library, options);
   auto linked = for_both(
       [&](Side side) { return compile_and_link((*units)[side], *library, as_it_is(options)); });
   if (!linked) return linked.error();

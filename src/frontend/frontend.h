@@ -21,10 +21,16 @@ struct Sources {
 enum class Overflow : std::uint8_t { Wrap, Undefined };
 enum class Ints : std::uint8_t { Machine, Math };
 
-// --when: only inputs on which the expression holds count.
+enum class ConditionKind : std::uint8_t {
+  When,      // --when: only inputs on which the expression holds count
+  Requires,  // of a contract: likewise, and what `Ensures` says is said of those
+  Ensures,   // of a contract: holds where the function returns, `result` being what it returns
+};
 struct Condition {
-  std::string function;    // of the old version; "" for all (see Options::condition_scope)
+  std::string function;    // for When one of the old version; "" for all (Options::condition_scope)
   std::string expression;  // C, over the function's parameters and what its file declares
+  ConditionKind kind = ConditionKind::When;
+  SourceLocation where = {};  // of the expression; not known for --when
 };
 
 struct Options {
@@ -37,6 +43,8 @@ struct Options {
   std::vector<std::string> libraries = {};
   std::vector<Condition> conditions = {};         // of the old version
   std::vector<std::string> condition_scope = {};  // what conditions for all are for; empty: all
+  std::vector<std::string> contract_files = {};   // docs/contracts.md
+  bool reads_annotations = false;  // contracts in comments before functions count too
 };
 
 struct Version {

@@ -7,6 +7,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/Support/Path.h"
 
+#include "frontend/extents.h"
 #include "frontend/link.h"
 
 namespace tandem::frontend {
@@ -96,6 +97,16 @@ SourceLocation SourceMap::where(const llvm::Function& function) const {
   const llvm::DISubprogram* subprogram = function.getSubprogram();
   if (!subprogram) return SourceLocation{origin_of(function).file, 0, 0};
   return SourceLocation{file(subprogram->getFile()), subprogram->getLine(), 0};
+}
+
+std::optional<ir::SourceText> SourceMap::text(const llvm::Function& function) {
+  const llvm::DISubprogram* subprogram = function.getSubprogram();
+  const Extent extent = extent_of(function);
+  if (!subprogram || !subprogram->getFile() || extent.first_line == 0) return std::nullopt;
+  // The function may begin in one file and have its name in another.
+  if (subprogram->getLine() < extent.first_line || subprogram->getLine() > extent.last_line)
+    return std::nullopt;
+  return ir::SourceText{absolute_of(*subprogram->getFile()), extent.first_line, extent.last_line};
 }
 
 VariableNames::VariableNames(const llvm::Function& function) {

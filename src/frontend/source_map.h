@@ -11,6 +11,7 @@
 
 #include "base/source_location.h"
 #include "frontend/sources.h"
+#include "ir/program.h"
 
 // From LLVM's debug information back to the C source: positions, and the
 // variables that values stand for.
@@ -25,6 +26,8 @@ class SourceMap {
   const std::string& file(const llvm::DIFile* file) const;
   SourceLocation where(const llvm::Instruction& instruction) const;
   SourceLocation where(const llvm::Function& function) const;
+  // Where its text is, if that is known.
+  static std::optional<ir::SourceText> text(const llvm::Function& function);
 
  private:
   std::vector<Root> roots_;

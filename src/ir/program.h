@@ -55,6 +55,24 @@ struct External {
   std::vector<bool> float_parameters;
 };
 
+// The lines of a file that define a procedure.
+struct SourceText {
+  std::string path;  // for the system, not for people
+  std::uint32_t first_line = 0;
+  std::uint32_t last_line = 0;
+};
+
+// What is to hold where a function is called, and where it returns then. Each part is a procedure
+// as those in Program::conditions; the second takes what was returned before the parameters,
+// unless that is nothing, and looks at globals and memory as they are at the end.
+struct FunctionContract {
+  std::optional<ProcedureId> precondition;
+  std::optional<ProcedureId> postcondition;
+  std::string precondition_text;  // as the user wrote it
+  std::string postcondition_text;
+  SourceLocation where;
+};
+
 struct Program {
   std::vector<std::string> files;  // as the user named them
   IdVector<ProcedureId, Procedure> procedures;
@@ -70,6 +88,8 @@ struct Program {
   // Old version: functions of which only the inputs count on which the other procedure does not
   // return 0. It has the same C parameters, changes nothing, has no loops, and may stop.
   std::map<ProcedureId, ProcedureId> conditions;
+  std::map<ProcedureId, SourceText> texts;            // where it is known
+  std::map<ProcedureId, FunctionContract> contracts;  // claims: nothing is proved of them yet
 };
 
 }  // namespace tandem::ir

@@ -185,9 +185,9 @@ Json reasons_json(const std::vector<Reason>& reasons) {
   return list;
 }
 
-Json obligations_json(const Proof& proof) {
+Json obligations_json(const std::vector<Obligation>& list) {
   Json obligations = Json::array();
-  for (const Obligation& obligation : proof.obligations) {
+  for (const Obligation& obligation : list) {
     obligations.push_back({{"name", obligation.name},
                            {"solver", nullable(obligation.solver)},
                            {"encoding", obligation.encoding}});
@@ -217,7 +217,7 @@ struct AddVerdict {
     if (different.otherwise) {
       add_condition(*different.otherwise);
       function["rests_on"] = different.otherwise->proof.rests_on;
-      function["obligations"] = obligations_json(different.otherwise->proof);
+      function["obligations"] = obligations_json(different.otherwise->proof.obligations);
     }
   }
   void add_condition(const Condition& condition) const {
@@ -249,7 +249,7 @@ struct AddVerdict {
       function["call_trees"].push_back(
           {{"old", tree_json(trees[Side::Old])}, {"new", tree_json(trees[Side::New])}});
     }
-    function["obligations"] = obligations_json(proof);
+    function["obligations"] = obligations_json(proof.obligations);
   }
 };
 
@@ -291,6 +291,25 @@ Json lone_json(const std::vector<Lone>& functions) {
   return list;
 }
 
+// What the solver says of a contract is not confirmed by running it.
+Json contract_json(const ContractResult& contract) {
+  Json entry = {{"function", contract.function},
+                {"version", to_text(contract.side)},
+                {"says", contract.text},
+                {"proved", contract.is_proved},
+                {"why_not", nullable(contract.why)},
+                {"unconfirmed_model", nullptr},
+                {"rests_on", contract.rests_on},
+                {"obligations", obligations_json(contract.obligations)}};
+  entry.update(place(contract.where));
+  if (contract.model) {
+    Json model = values_by_name(contract.model->arguments);
+    model.update(values_by_name(contract.model->globals));
+    entry["unconfirmed_model"] = model;
+  }
+  return entry;
+}
+
 template <class Kind>
 std::size_t count_of(const Report& report) {
   std::size_t count = 0;
@@ -328,6 +347,9 @@ void write_json(std::ostream& out, const Report& report) {
   for (const Finding& finding : report.findings) {
     functions.push_back(function_json(finding, report.statistics.has_value()));
   }
+  Json contracts = Json::array();
+  for (const ContractResult& contract : report.contracts)
+    contracts.push_back(contract_json(contract));
   Json document = {{"tool", {{"name", "tandem"}, {"version", report.version}}},
                    {"options", options_json(report)},
                    {"old", {{"files", report.files[Side::Old]}}},
@@ -335,6 +357,7 @@ void write_json(std::ostream& out, const Report& report) {
                    {"functions", functions},
                    {"only_in_old", lone_json(report.only_in[Side::Old])},
                    {"only_in_new", lone_json(report.only_in[Side::New])},
+                   {"contracts", contracts},
                    {"notes", report.notes},
                    {"summary", summary_json(report)}};
   if (report.statistics) document["statistics"] = statistics_json(*report.statistics);

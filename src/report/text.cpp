@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "report/paint.h"
 #include "report/report.h"
+#include "report/side_by_side.h"
 #include "report/text_witness.h"
 #include "report/values.h"
 
@@ -11,20 +13,6 @@ namespace {
 
 constexpr std::size_t page_width = 100;
 constexpr std::size_t key_width = 7;
-
-enum class Colour : std::uint8_t { Red, Green, Yellow, Cyan, Bold, Dim };
-
-const char* escape_of(Colour colour) {
-  switch (colour) {
-    case Colour::Red: return "\033[1;31m";
-    case Colour::Green: return "\033[32m";
-    case Colour::Yellow: return "\033[1;33m";
-    case Colour::Cyan: return "\033[1;36m";
-    case Colour::Bold: return "\033[1m";
-    case Colour::Dim: return "\033[2m";
-  }
-  return "";
-}
 
 std::string counted(std::size_t count, const std::string& noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -60,6 +48,7 @@ class TextWriter {
     write_findings<Different>();
     write_findings<EquivalentWhen>();
     write_findings<Unknown>();
+    write_contracts();
     write_equivalent();
     write_lone();
     for (const std::string& note : report_.notes) write_plain("note: " + note);
@@ -70,7 +59,7 @@ class TextWriter {
 
  private:
   std::string painted(Colour colour, const std::string& text) const {
-    return options_.colour ? escape_of(colour) + text + "\033[0m" : text;
+    return Painter(options_.colour)(colour, text);
   }
 
   void write_line(const Line& line) {
@@ -91,6 +80,8 @@ class TextWriter {
         for (const std::string& text : finding.established) write_line({"known", text});
         for (const std::string& text : finding.notes) write_line({"note", text});
         write_tried(finding);
+        for (const std::string& line : side_by_side(finding, {options_.colour, options_.width}))
+          out_ << line << "\n";
         out_ << "\n";
       }
     }
@@ -176,6 +167,48 @@ class TextWriter {
       for (unsigned d = 1; d < depth; ++d) line += is_last[d] ? "   " : "|  ";
       if (depth > 0) line += is_last[depth] ? "`- " : "|- ";
       write_line({i == 0 ? title : "", line + calls[i].text});
+    }
+  }
+
+  // The contracts of both versions in one block where they say the same.
+  void write_contracts() {
+    const auto& all = report_.contracts;
+    const auto belong_together = [](const ContractResult& a, const ContractResult& b) {
+      return a.function == b.function && a.text == b.text && a.where == b.where;
+    };
+    for (auto one = all.begin(); one != all.end(); ++one) {
+      const auto is_like_it = [&](const ContractResult& other) {
+        return belong_together(*one, other);
+      };
+      if (std::any_of(all.begin(), one, is_like_it)) continue;
+      out_ << painted(Colour::Bold, "contract") << "  " << painted(Colour::Bold, one->function)
+           << "  " << SourceLocation{one->where.file, one->where.line, 0}.to_text() << "\n";
+      write_line({"says", one->text});
+      for (auto other = one; other != all.end(); ++other) {
+        if (is_like_it(*other)) write_contract(*other);
+      }
+      out_ << "\n";
+    }
+  }
+
+  void write_contract(const ContractResult& contract) {
+    const char* side = to_text(contract.side);
+    if (contract.is_proved) {
+      write_line({side, "proved"});
+      for (const std::string& fact : contract.rests_on) write_line({"", "rests on " + fact});
+      return;
+    }
+    write_line({side, painted(Colour::Yellow, "not used") + ": " + contract.why});
+    if (contract.model) {
+      std::vector<NamedValue> values = contract.model->arguments;
+      const auto& globals = contract.model->globals;
+      values.insert(values.end(), globals.begin(), globals.end());
+      std::vector<std::string> parts;
+      for (const NamedValue& value : values) {
+        if (!value.place) parts.push_back(assignment_text(value));
+      }
+      write_line({"", "fails, says the solver (it was not run), on " +
+                          (parts.empty() ? "some input" : join(parts, ", "))});
     }
   }
 

@@ -202,6 +202,12 @@ struct Tried {
   std::string result;  // "proved", or why it stopped
 };
 
+// The text of a function.
+struct Listing {
+  unsigned first_line = 0;
+  std::vector<std::string> lines;
+};
+
 // What the report says of one pair of functions.
 struct Finding {
   std::string name;
@@ -212,6 +218,7 @@ struct Finding {
   std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
   double seconds = 0;                    // shown with --stats only
   std::vector<Tried> tried = {};         // in order
+  std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
 };
 
 struct Lone {  // a function of one version only
@@ -225,6 +232,19 @@ struct Statistics {
   std::map<std::string, double> seconds;  // by stage
 };
 
+// What became of the contract of a function of one version.
+struct ContractResult {
+  std::string function;
+  Side side = Side::Old;
+  std::string text;  // "requires x > 0; ensures result >= 0"
+  SourceLocation where;
+  bool is_proved = false;             // otherwise it was not used
+  std::string why;                    // it is not proved
+  std::optional<Witness> model = {};  // on which it fails, says the solver; it was not run
+  std::vector<Obligation> obligations = {};
+  std::vector<std::string> rests_on = {};
+};
+
 // One run of `tandem check`, ready to be reported.
 struct Report {
   std::string version;
@@ -232,6 +252,7 @@ struct Report {
   Both<std::vector<std::string>> files;
   std::vector<Finding> findings;  // in the order of the old source
   Both<std::vector<Lone>> only_in;
+  std::vector<ContractResult> contracts = {};
   std::vector<std::string> notes;        // changed globals and the like
   std::optional<Statistics> statistics;  // with --stats
 };

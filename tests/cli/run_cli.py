@@ -192,6 +192,17 @@ class BadInput(Sandbox):
         self.write("p.c", "int put(int); int f(int x) { return put(x); }\n")
         self.refused("check", "p.c", "p.c", "--when", "put(x)", says=["--when", "'put'"])
 
+    def test_bad_contracts(self):
+        self.refused("check", "old.c", "new.c", "--contracts", "nowhere.txt", says=["--contracts", "nowhere.txt"])
+        self.write("rules.txt", "twice: ensures result > limit\n")
+        said = self.refused("check", "old.c", "new.c", "--contracts=rules.txt", lines=5)
+        self.assertEqual(said[0], "rules.txt:1:25: error: use of undeclared identifier 'limit'")
+        self.assertEqual(said[2], "      |                         ^")
+        self.write("rules.txt", "\ntwise: ensures 1\n")
+        self.refused("check", "old.c", "new.c", "--contracts=rules.txt", says=["rules.txt:2", "'twise'"])
+        self.write("rules.txt", "twice: promises 1\n")
+        self.refused("check", "old.c", "new.c", "--contracts=rules.txt", says=["rules.txt:1:8", "'promises'"])
+
     def test_condition_for_llvm(self):
         subprocess.run([CLANG, "-g", "-S", "-emit-llvm", "old.c"], cwd=self.folder, check=True)
         self.refused("check", "old.ll", "new.c", "--when", "twice:x > 0", says=["'twice'", "C file"])
@@ -328,6 +339,34 @@ class GoodInput(Sandbox):
         self.assertEqual(report["only_in_old"], [])
         self.assertNotIn("when", self.report("old.c", "new.c")["options"])
 
+    def test_contracts(self):
+        self.write("rules.txt", "clamp_low: ensures result >= 0\ntwice: ensures result != 5\n")
+        report = self.report("old.c", "changed.c", "--contracts=rules.txt", status=1)
+        self.assertEqual(report["options"]["contracts"], "rules.txt")
+        said = [(one["function"], one["version"], one["line"], one["proved"]) for one in report["contracts"]]
+        self.assertEqual(said, [("twice", "old", 2, True), ("clamp_low", "old", 1, True),
+                                ("twice", "new", 2, True), ("clamp_low", "new", 1, True)])
+        self.write("rules.txt", "twice: ensures result != 155\n")
+        of_new = self.report("old.c", "changed.c", "--contracts=rules.txt", status=1)["contracts"][1]
+        self.assertEqual((of_new["proved"], of_new["unconfirmed_model"]), (False, {"x": 77}))
+        self.assertEqual(self.report("old.c", "changed.c", status=1)["contracts"], [])
+
+    def test_source_side_by_side(self):
+        done = self.run_tandem("check", "old.c", "changed.c", "--show=source")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("""
+        old.c                                             changed.c
+    * 1 int twice(int x) { return x + x; }            | * 1 int twice(int x) { return 2 * x + (x == 77); }
+    marks  | changed
+           * ran on the input above
+""", done.stdout)
+        self.assertNotIn("clamp_low(int", done.stdout)  # it is the same
+        self.assertNotIn("marks", self.run_tandem("check", "old.c", "changed.c").stdout)
+
+    def test_source_that_is_not_there(self):
+        subprocess.run([CLANG, "-g", "-S", "-emit-llvm", "old.c"], cwd=self.folder, check=True)
+        self.assertNotIn("marks", self.run_tandem("check", "old.ll", "changed.c", "--show=source").stdout)
+
     def test_condition_for_some(self):
         self.write("two.c", "int f(int x) { return x; }\nint g(int y) { return y; }\n")
         done = self.run_tandem("check", "two.c", "two.c", "--when", "x > 0")
@@ -386,11 +425,11 @@ class GoodInput(Sandbox):
 class Terminal(Sandbox):
     ESCAPE = "\x1b["
 
-    def on_terminal(self, env):
+    def on_terminal(self, env, *words):
         """stdout of a run whose stdout is a terminal."""
         primary, secondary = pty.openpty()
         environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-        process = subprocess.Popen([TANDEM, "check", "old.c", "changed.c"], cwd=self.folder, stdout=secondary,
+        process = subprocess.Popen([TANDEM, "check", "old.c", "changed.c", *words], cwd=self.folder, stdout=secondary,
                                    stderr=subprocess.PIPE, env={**environment, "TERM": "xterm", **env})
         os.close(secondary)
         out = b""
@@ -410,6 +449,11 @@ class Terminal(Sandbox):
     def test_colour_only_on_a_terminal(self):
         self.assertIn(self.ESCAPE, self.on_terminal({}))
         self.assertNotIn(self.ESCAPE, self.run_tandem("check", "old.c", "changed.c", env={"TERM": "xterm"}).stdout)
+
+    def test_source_in_colour(self):
+        shown = self.on_terminal({}, "--show=source")
+        self.assertIn("\x1b[1;31mint twice(int x) { return x + x; }\x1b[0m", shown)
+        self.assertNotIn(self.ESCAPE, self.on_terminal({"NO_COLOR": "1"}, "--show=source"))
 
     def test_no_color(self):
         self.assertNotIn(self.ESCAPE, self.on_terminal({"NO_COLOR": "1"}))

@@ -14,8 +14,8 @@ struct InferredCondition {
 std::optional<InferredCondition> infer_condition(const Task& task, pairing::PairId pair,
                                                  const InductiveOptions& options, Domain domain);
 
-// The condition that the user gave for a pair (Program::conditions), if any: true
-// where it is not 0 and evaluating it does not stop.
+// The condition that the user gave for a pair (Program::conditions, and the precondition of the
+// old version's contract), if any: true where it is not 0 and evaluating it does not stop.
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);
 
 // Whether it is about inputs of the function alone, and so has a meaning at every call of it. (It

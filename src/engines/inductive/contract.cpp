@@ -215,8 +215,15 @@ ir::Outcome StandIns::functions_of(const std::string& key, const Shape& shape, S
   return outcome;
 }
 
+void StandIns::assume(const std::string& key, TermId term, const std::string& source) {
+  if (pool_.is_true(term)) return;
+  assumed_.push_back(term);
+  assumed_of_.insert(key);
+  sources_.insert(source);
+}
+
 std::vector<TermId> StandIns::assumptions() {
-  std::vector<TermId> result;
+  std::vector<TermId> result = assumed_;
   for (const std::string& key : separate_) {
     const Contract& contract = contracts_.at(key);
     for (const Instance& before : instances_[key][Side::Old]) {
@@ -233,6 +240,10 @@ std::vector<TermId> StandIns::assumptions() {
 }
 
 std::optional<TermId> StandIns::calls_correspond() {
+  // What holds where a call returns can rule out inputs on which it does not end.
+  for (const std::string& key : assumed_of_) {
+    if (terminations_.at(key) != Termination::Always) return std::nullopt;
+  }
   std::vector<TermId> goals;
   for (const auto& [key, calls] : instances_) {
     if (terminations_.at(key) == Termination::Always) continue;

@@ -87,7 +87,12 @@ class StandIns {
   ir::Outcome opaque(const std::string& key, const Shape& shape, Side side,
                      std::span<const ir::TermId> args, ir::TermId condition);
 
+  // Something that holds of the calls of a callee that return; `source` says why.
+  void assume(const std::string& key, ir::TermId term, const std::string& source);
+
   std::vector<ir::TermId> assumptions();
+  // Why what was assumed holds.
+  const std::set<std::string>& sources() const { return sources_; }
   const std::map<std::string, Both<std::vector<Instance>>>& instances() const { return instances_; }
   // The callees that have no counterpart to be related to.
   const std::set<std::string>& opaque_calls() const { return opaque_calls_; }
@@ -111,6 +116,9 @@ class StandIns {
   std::set<std::string> separate_;             // those with functions of their own on each side
   std::map<std::string, Termination> terminations_;
   std::set<std::string> opaque_calls_;
+  std::vector<ir::TermId> assumed_;
+  std::set<std::string> assumed_of_;  // keys
+  std::set<std::string> sources_;
 };
 
 }  // namespace tandem::engines

@@ -86,6 +86,7 @@ class InductiveProof {
       for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
       for (const std::string& text : alias_assumptions(pool_, task_, pair_))
         proof.rests_on.push_back(text);
+      for (const std::string& text : stand_ins.sources()) proof.rests_on.push_back(text);
       proof.terminates_together =
           prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
       attempt.proof = std::move(proof);

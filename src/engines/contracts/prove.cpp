@@ -1,0 +1,269 @@
+#include "engines/contracts/prove.h"
+
+#include <fmt/format.h>
+
+#include "engines/boundary.h"
+#include "engines/contracts/evaluate.h"
+#include "engines/contracts/invariants.h"
+#include "engines/witness.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::ProcedureId;
+using ir::TermId;
+
+constexpr unsigned depths[] = {2, 8, 32};
+constexpr std::size_t max_bodies = 1'500;
+
+std::string text_of(const ir::FunctionContract& contract) {
+  std::string text;
+  if (contract.precondition) text = "requires " + contract.precondition_text + "; ";
+  return text + "ensures " + contract.postcondition_text;
+}
+
+// Numbers that a procedure mentions: bounds of loops, most likely.
+void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
+  constexpr std::size_t max_numbers = 10;
+  for (const ir::Block& block : procedure.blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+      if (operation == nullptr || operation->op != ir::Op::Const) continue;
+      const ir::Sort sort = procedure.values[operation->result].sort;
+      if ((sort.is_bits() || sort.is_int()) && numbers.size() < max_numbers)
+        numbers.insert(operation->immediate);
+    }
+  }
+}
+
+// Looks at one contract, with others as hypotheses.
+class ContractProof {
+ public:
+  // `hypotheses`: a task whose knowledge has the contracts that count as kept.
+  ContractProof(const Task& hypotheses, Side side, ProcedureId function)
+      : task_(hypotheses),
+        side_(side),
+        function_(function),
+        procedure_(hypotheses.programs[side].procedures[function]) {}
+
+  ContractResult run(unsigned round) {
+    const ir::FunctionContract& contract = task_.programs[side_].contracts.at(function_);
+    result_ = {procedure_.name, side_, text_of(contract), contract.where, false, ""};
+    const auto paired = task_.plan.pair_of[side_].find(function_);
+    if (paired == task_.plan.pair_of[side_].end()) {
+      result_.why = "the function is in one version only";
+      return std::move(result_);
+    }
+    pair_ = paired->second;
+    const auto form = procedure_.has_body() ? ir::make_recursive(task_.programs[side_], procedure_)
+                                            : std::nullopt;
+    if (!form) {
+      result_.why = "the function is not translated";
+      return std::move(result_);
+    }
+    const std::string name = fmt::format("contract-{}-{}-{}-round{}", procedure_.name,
+                                         function_.index, to_text(side_), round);
+    if (prove_by_invariants(*form, name)) return std::move(result_);
+    for (const unsigned depth : depths) {
+      if (!is_worth_going_deeper(*form, depth, fmt::format("{}-depth{}", name, depth))) break;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  UnrollingLimits limits(unsigned depth) const {
+    return {depth, max_bodies,
+            [this](ProcedureId callee) { return task_.known.keeps_contract(side_, callee); }};
+  }
+
+  void conclude(const logic::Proved& proved, const std::string& name, const StandIns& stand_ins,
+                const ir::TermPool& pool) {
+    result_.is_proved = true;
+    result_.why.clear();
+    result_.obligations.push_back({name, proved.solver, proved.encoding});
+    for (const std::string& text : stand_ins.sources()) result_.rests_on.push_back(text);
+    for (const std::string& text : alias_assumptions(pool, task_, pair_))
+      result_.rests_on.push_back(text);
+  }
+
+  // Guesses that fail are dropped until all that are left are invariants.
+  bool prove_by_invariants(const ir::RecursiveForm& form, const std::string& name) {
+    std::set<Bits> numbers{0, 1};
+    const auto& contract = task_.programs[side_].contracts.at(function_);
+    collect_numbers(task_.programs[side_].procedures[*contract.postcondition], numbers);
+    collect_numbers(form.body, numbers);
+    for (const ir::Procedure& loop : form.loops) collect_numbers(loop, numbers);
+    Invariants invariants;
+    for (unsigned round = 0; std::chrono::steady_clock::now() < task_.deadline; ++round) {
+      ir::TermPool pool;
+      StandIns stand_ins(pool);
+      const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
+      InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(depths[0]), numbers,
+                             invariants);
+      const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body,
+                                               inputs[side_], policy, pool.boolean(true));
+      if (policy.has_hit_limit() || policy.assumptions().empty()) return false;  // no loop
+      const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
+                                          pool.boolean(true));
+      if (!claim) return false;
+      const std::string round_name = fmt::format("{}-guess{}", name, round);
+      std::vector<TermId> start = {};
+      if (const auto& precondition = contract.precondition)
+        start.push_back(
+            *holds_before(pool, task_, {side_, function_, inputs[side_]}, *precondition, false));
+      result_.obligations.clear();
+      if (!keep_invariants(pool, policy, start, round_name, invariants)) continue;
+      logic::Query query{stand_ins.assumptions(), *claim};
+      query.assumptions.insert(query.assumptions.end(), policy.assumptions().begin(),
+                               policy.assumptions().end());
+      const logic::Answer answer = task_.prover.decide(pool, query, round_name);
+      const auto* proved = std::get_if<logic::Proved>(&answer);
+      if (proved != nullptr) {
+        conclude(*proved, round_name, stand_ins, pool);
+      } else {
+        result_.obligations.clear();
+      }
+      return proved != nullptr;
+    }
+    return false;
+  }
+
+  // Whether all of them are; those that are not are dropped.
+  bool keep_invariants(ir::TermPool& pool, const InvariantPolicy& policy,
+                       const std::vector<TermId>& start, const std::string& name,
+                       Invariants& invariants) {
+    bool are_kept = true;
+    for (std::size_t i = 0; i < policy.checks().size(); ++i) {
+      const InvariantCheck& check = policy.checks()[i];
+      logic::Query query{check.assumptions, check.reached};
+      query.assumptions.insert(query.assumptions.end(), start.begin(), start.end());
+      std::vector<TermId> facts;
+      for (const auto& [invariant, fact] : check.facts) facts.push_back(fact);
+      query.goal = pool.implies(check.reached, pool.all_of(facts));
+      const std::string check_name = fmt::format("{}-invariant{}", name, i);
+      const logic::Answer answer = task_.prover.decide(pool, query, check_name);
+      if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+        result_.obligations.push_back({check_name, proved->solver, proved->encoding});
+        continue;
+      }
+      are_kept = false;
+      drop(pool, check, std::get_if<logic::Refuted>(&answer), invariants[check.loop]);
+    }
+    return are_kept;
+  }
+
+  // Those that a model shows to fail; all where it shows none.
+  static void drop(const ir::TermPool& pool, const InvariantCheck& check,
+                   const logic::Refuted* refuted, std::set<Invariant>& invariants) {
+    bool has_dropped = false;
+    if (refuted != nullptr) {
+      logic::Evaluator evaluator(pool, refuted->model);
+      for (const auto& [invariant, fact] : check.facts) {
+        if (evaluator.value(fact) != Bits{0}) continue;
+        invariants.erase(invariant);
+        has_dropped = true;
+      }
+    }
+    if (has_dropped) return;
+    for (const auto& [invariant, fact] : check.facts) invariants.erase(invariant);
+  }
+
+  bool is_worth_going_deeper(const ir::RecursiveForm& form, unsigned depth,
+                             const std::string& name) {
+    ir::TermPool pool;
+    StandIns stand_ins(pool);
+    const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
+    UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth));
+    const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body, inputs[side_],
+                                             policy, pool.boolean(true));
+    if (policy.has_hit_limit()) {
+      if (result_.why.empty()) result_.why = "its body is too large to look at";
+      return false;
+    }
+    const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
+                                        pool.boolean(true));
+    if (!claim) {
+      result_.why = "it speaks of what the function does not touch";
+      return false;
+    }
+    // What is beyond the depth may give anything: a proof covers that too.
+    logic::Query query{stand_ins.assumptions(), *claim};
+    const logic::Answer answer = task_.prover.decide(pool, query, name);
+    if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+      conclude(*proved, name, stand_ins, pool);
+      return false;
+    }
+    if (policy.beyond().empty()) {
+      explain(answer, pool, inputs, policy, stand_ins);
+      return false;
+    }
+    result_.why = fmt::format("not shown for more than {} rounds of a loop or recursion", depth);
+    query.assumptions.push_back(pool.negate(pool.any_of(policy.beyond())));
+    const logic::Answer within = task_.prover.decide(pool, query, name + "-within");
+    if (std::holds_alternative<logic::Proved>(within)) return true;
+    explain(within, pool, inputs, policy, stand_ins);
+    return false;
+  }
+
+  void explain(const logic::Answer& answer, const ir::TermPool& pool,
+               const Both<std::vector<TermId>>& inputs, const UnrollingPolicy& policy,
+               const StandIns& stand_ins) {
+    const auto* refuted = std::get_if<logic::Refuted>(&answer);
+    if (refuted == nullptr) {
+      result_.why = "the solver did not decide";
+      return;
+    }
+    const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
+    result_.why =
+        is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
+    if (!is_free) return;  // the model may answer calls as they never are
+    const auto executable = make_executable(task_, pair_);
+    if (!executable) return;
+    Both<std::vector<ExternalEvent>> externals;
+    externals[side_] = policy.externals();
+    result_.model = to_witness(pool, refuted->model, task_, pair_, *executable, inputs, externals);
+  }
+
+  const Task& task_;
+  Side side_;
+  ProcedureId function_;
+  const ir::Procedure& procedure_;
+  pairing::PairId pair_;
+  ContractResult result_;
+};
+
+std::size_t count(const Both<std::set<ProcedureId>>& sets) {
+  return sets[Side::Old].size() + sets[Side::New].size();
+}
+
+}  // namespace
+
+ContractProofs prove_contracts(const Task& task) {
+  ContractProofs proofs;
+  std::map<std::pair<Side, ProcedureId>, ContractResult> results;
+  for (const Side side : sides) {
+    for (const auto& [function, contract] : task.programs[side].contracts) {
+      if (contract.postcondition) proofs.kept[side].insert(function);
+    }
+  }
+  for (unsigned round = 1;; ++round) {
+    Knowledge hypotheses(task.plan.pairs.size());
+    hypotheses.set_contracts(proofs.kept);
+    const Task under_hypotheses{task.programs, task.plan, hypotheses, task.prover, task.deadline};
+    Both<std::set<ProcedureId>> kept;
+    for (const Side side : sides) {
+      for (const ProcedureId function : proofs.kept[side]) {
+        ContractResult result = ContractProof(under_hypotheses, side, function).run(round);
+        if (result.is_proved) kept[side].insert(function);
+        results[{side, function}] = std::move(result);
+      }
+    }
+    const bool is_stable = count(kept) == count(proofs.kept);
+    proofs.kept = std::move(kept);
+    if (is_stable) break;
+  }
+  for (auto& [place, result] : results) proofs.results.push_back(std::move(result));
+  return proofs;
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engines/engine.h"
+
+// Contracts (ir::Program::contracts) are claims of the user: they are proved of each version
+// before anything rests on them.
+
+namespace tandem::engines {
+
+struct ContractProofs {
+  std::vector<ContractResult> results;   // old before new, each in the order of the program
+  Both<std::set<ir::ProcedureId>> kept;  // those that hold
+};
+
+// All contracts of both versions at once. By induction on the depth of an execution that ends,
+// the contracts of calls in a body may be used for the body's own: those that fail are left
+// out, and the others tried again without them, until all that are left are proved. A contract
+// says something of executions that return only, so loops and recursions need not end.
+// `known` of the task is not used.
+ContractProofs prove_contracts(const Task& task);
+
+}  // namespace tandem::engines

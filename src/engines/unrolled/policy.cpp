@@ -1,0 +1,81 @@
+#include "engines/unrolled/policy.h"
+
+namespace tandem::engines {
+
+using ir::TermId;
+
+namespace {
+
+constexpr std::size_t max_terms = 300'000;
+
+}  // namespace
+
+ir::Outcome UnrollingPolicy::call(const ir::CallSite& site, std::span<const TermId> args,
+                                  TermId condition) {
+  if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
+    return call_external(*external, args, condition);
+  }
+  if (const auto* loop = std::get_if<ir::LoopId>(&site.callee))
+    return call_loop(site, *loop, args, condition);
+  return call_procedure(std::get<ir::ProcedureId>(site.callee), args, condition);
+}
+
+ir::Outcome UnrollingPolicy::call_loop(const ir::CallSite&, ir::LoopId id,
+                                       std::span<const TermId> args, TermId condition) {
+  const ir::Procedure& loop = form_->loops[id];
+  // A loop is entered anew unless it is its own next iteration.
+  const bool is_next = !rounds_.empty() && rounds_.back().first == std::pair{form_, id};
+  const unsigned round = is_next ? rounds_.back().second + 1 : 0;
+  if (!may_enter(round)) return give_up(loop, condition);
+  rounds_.push_back({{form_, id}, round});
+  ir::Outcome outcome = ir::evaluate(pool_, task_.programs[side_], loop, args, *this, condition);
+  rounds_.pop_back();
+  return outcome;
+}
+
+ir::Outcome UnrollingPolicy::call_procedure(ir::ProcedureId id, std::span<const TermId> args,
+                                            TermId condition) {
+  if (limits_.stands_in && limits_.stands_in(id)) return stand_in(id, args, condition);
+  const ir::Procedure& procedure = task_.programs[side_].procedures[id];
+  const ir::RecursiveForm* callee = form_of(id);
+  if (callee == nullptr) return stand_in(id, args, condition);
+  if (!may_enter(depth_)) return give_up(procedure, condition);
+  const ir::RecursiveForm* caller = form_;
+  auto rounds = std::move(rounds_);
+  rounds_.clear();
+  form_ = callee;
+  ++depth_;
+  const std::string frame = frame_;
+  frame_ = std::to_string(++frames_) + ".";
+  ir::Outcome outcome =
+      ir::evaluate(pool_, task_.programs[side_], callee->body, args, *this, condition);
+  --depth_;
+  frame_ = frame;
+  form_ = caller;
+  rounds_ = std::move(rounds);
+  return outcome;
+}
+
+const ir::RecursiveForm* UnrollingPolicy::form_of(ir::ProcedureId id) {
+  const auto [at, is_new] = forms_.try_emplace(id);
+  const ir::Procedure& procedure = task_.programs[side_].procedures[id];
+  if (is_new && procedure.has_body())
+    at->second = ir::make_recursive(task_.programs[side_], procedure);
+  return at->second ? &*at->second : nullptr;
+}
+
+bool UnrollingPolicy::may_enter(unsigned depth) {
+  if (++bodies_ > limits_.max_bodies || pool_.size() > max_terms) has_hit_limit_ = true;
+  if (std::chrono::steady_clock::now() >= task_.deadline) has_hit_limit_ = true;
+  return depth < limits_.depth && !has_hit_limit_;
+}
+
+ir::Outcome UnrollingPolicy::give_up(const ir::Procedure& callee, TermId condition) {
+  beyond_.push_back(condition);
+  ir::Outcome outcome;
+  for (const ir::Output& output : callee.outputs)
+    outcome.outputs.push_back(pool_.fresh("beyond", output.sort));
+  return outcome;
+}
+
+}  // namespace tandem::engines

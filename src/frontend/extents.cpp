@@ -1,0 +1,76 @@
+#include "frontend/extents.h"
+
+#include <fmt/format.h>
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+
+namespace tandem::frontend {
+
+namespace {
+
+constexpr const char* attribute = "tandem-lines";  // of a function: "first,last"
+
+// Lines as debug information counts them, so by #line too. None for what spans files.
+Extent extent_in_source(const clang::FunctionDecl& function, const clang::SourceManager& sources) {
+  const clang::PresumedLoc first = sources.getPresumedLoc(function.getBeginLoc());
+  const clang::PresumedLoc last = sources.getPresumedLoc(function.getEndLoc());
+  if (first.isInvalid() || last.isInvalid() || first.getLine() > last.getLine()) return {};
+  if (llvm::StringRef(first.getFilename()) != last.getFilename()) return {};
+  return {first.getLine(), last.getLine()};
+}
+
+class ExtentFinder : public clang::ASTConsumer {
+ public:
+  explicit ExtentFinder(std::map<std::string, Extent>& extents) : extents_(extents) {}
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
+      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+      if (!function || !function->doesThisDeclarationHaveABody()) continue;
+      extents_[symbol_of(*function)] = extent_in_source(*function, context.getSourceManager());
+    }
+  }
+
+ private:
+  std::map<std::string, Extent>& extents_;
+};
+
+}  // namespace
+
+std::string symbol_of(const clang::FunctionDecl& function) {
+  if (const auto* label = function.getAttr<clang::AsmLabelAttr>())
+    return "\1" + label->getLabel().str();
+  return function.getNameAsString();
+}
+
+std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
+    clang::CompilerInstance& compiler, llvm::StringRef file) {
+  std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+  // Before the code is made: that takes parts of the tree with it.
+  consumers.push_back(std::make_unique<ExtentFinder>(extents_));
+  consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+  return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+}
+
+void NotingAction::attach_extents(llvm::Module& module) const {
+  for (const auto& [symbol, extent] : extents_) {
+    llvm::Function* function = module.getFunction(symbol);
+    if (!function || extent.first_line == 0) continue;
+    function->addFnAttr(attribute, fmt::format("{},{}", extent.first_line, extent.last_line));
+  }
+}
+
+Extent extent_of(const llvm::Function& function) {
+  llvm::StringRef text = function.getFnAttribute(attribute).getValueAsString();
+  Extent extent;
+  const bool is_bad = text.consumeInteger(10, extent.first_line) || !text.consume_front(",") ||
+                      text.consumeInteger(10, extent.last_line);
+  return is_bad ? Extent{} : extent;
+}
+
+}  // namespace tandem::frontend

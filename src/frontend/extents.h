@@ -1,0 +1,42 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "clang/AST/Decl.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "llvm/IR/Module.h"
+
+// Where the definitions of functions begin and end in the source: debug information
+// has only the line of their names.
+
+namespace tandem::frontend {
+
+// The name of a function in a module, before linking.
+std::string symbol_of(const clang::FunctionDecl& function);
+
+struct Extent {
+  unsigned first_line = 0;
+  unsigned last_line = 0;
+};
+
+// Clang as usual; notes where functions begin and end. Others derive from it to do more.
+class NotingAction : public clang::EmitLLVMOnlyAction {
+ public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  // Into the module, for after linking.
+  void attach_extents(llvm::Module& module) const;
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override;
+
+ private:
+  std::map<std::string, Extent> extents_;  // by symbol
+};
+
+// {} if nothing is known of the function.
+Extent extent_of(const llvm::Function& function);
+
+}  // namespace tandem::frontend

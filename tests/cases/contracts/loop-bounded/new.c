@@ -1,0 +1,10 @@
+// function: has_nine
+// verdict: equivalent
+// mode: --contracts contracts.txt
+// report: new    proved
+unsigned bits(unsigned char x) {
+  unsigned n = 0;
+  for (int i = 0; i < 7; i++) n += x >> i & 1;
+  return n;
+}
+unsigned has_nine(unsigned char x, unsigned char y) { return bits(x) + bits(y) > 17; }

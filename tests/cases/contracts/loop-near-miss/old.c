@@ -1,0 +1,6 @@
+int find(const unsigned char *a, int n, int k) {
+  for (int i = 0; i < n; i++)
+    if (a[i] == k) return i;
+  return -1;
+}
+int is_odd_answer(const unsigned char *a, int n, int k) { return find(a, n, k) < -1; }

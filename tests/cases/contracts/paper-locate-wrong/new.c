@@ -1,0 +1,11 @@
+// verdict: different
+// mode: --annotations --when i<offset||pat[offset]==c
+// The condition is that of the difference.
+/*@ ensures !(i <= offset && pat[offset] != c) || result == flag; */
+int locate(int c, const int *pat, int offset, int i, int flag) {
+  if (i >= offset) {
+    if (c == pat[i]) return 1;
+    return locate(c, pat, offset, i - 1, flag);
+  }
+  return flag;
+}
