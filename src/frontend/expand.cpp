@@ -168,6 +168,14 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     return name;
   }
 
+  // A va_list is an array of a structure that C has no name for.
+  std::string parameter_text(clang::QualType type, const std::string& name) const {
+    const clang::QualType list = context_.getBuiltinVaListType();
+    const bool is_list =
+        list->isArrayType() && context_.hasSameType(type, context_.getDecayedType(list));
+    return is_list ? "__builtin_va_list " + name : type_text(type, name);
+  }
+
   OutsideDeclaration declaration_of(const clang::FunctionDecl& function) const {
     OutsideDeclaration made;
     made.name = function.getNameAsString();
@@ -179,7 +187,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     std::string parameters;
     for (unsigned i = 0; i < function.getNumParams(); ++i) {
       if (i > 0) parameters += ", ";
-      parameters += type_text(function.getParamDecl(i)->getType(), "a" + std::to_string(i));
+      parameters += parameter_text(function.getParamDecl(i)->getType(), "a" + std::to_string(i));
     }
     if (function.isVariadic()) parameters += parameters.empty() ? "" : ", ...";
     if (parameters.empty() && function.hasPrototype()) parameters = "void";

@@ -3,6 +3,13 @@
 #pragma GCC optimize("wrapv", "no-strict-aliasing", "no-delete-null-pointer-checks")
 #endif
 
+#ifdef __x86_64__ /* what a va_list is made of; compilers know it under no name */
+struct __va_list_tag {
+  unsigned gp_offset, fp_offset;
+  void *overflow_arg_area, *reg_save_area;
+};
+#endif
+
 /* ---- how a run is made and shown; no part of either version ---- */
 
 struct tandem_object {

@@ -139,6 +139,12 @@ int sum(struct node *n, point *p, const char *s) {
         self.pair("void copy(int *to, int *from) { to[0] = from[0]; to[1] = from[1]; }\n",
                   {"to[0] = from[0]; to[1] = from[1];": "int a = from[0], b = from[1]; to[0] = a; to[1] = b;"})
 
+    def test_argument_list(self):
+        self.pair("""#include <stdarg.h>
+#include <stdio.h>
+int show(int level, char *text, va_list list) { return level > 1 ? vsnprintf(text, 8, "%d", list) : 0; }
+""", {"level > 1": "level > 2"})
+
     def test_attributes(self):
         self.pair("""#include <string.h>
 struct __attribute__((packed)) header { char kind; int length; };
