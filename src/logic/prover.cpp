@@ -45,7 +45,7 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
 // For questions that are taken apart where there is no quick answer: then products and quotients
 // that need many cells are not looked into at all.
 constexpr std::size_t max_cells_brief = 1'100;
-constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 32}}};
+constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 16}}};
 
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.

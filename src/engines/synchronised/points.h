@@ -48,7 +48,7 @@ struct Claim {
   Both<PointId> points;
   Contract contract;
   std::string key;          // names it in terms
-  bool facts_hold = false;  // proved to hold wherever one of the claims leads here
+  bool facts_hold = false;  // proved to hold where the alignments of the claims lead here
   std::optional<Accumulation> accumulation = {};
 };
 

@@ -1,6 +1,7 @@
 #include "engines/synchronised/relations.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/integer.h"
 #include "engines/synchronised/equations.h"
@@ -13,6 +14,8 @@ using ir::Sort;
 using ir::TermId;
 
 constexpr std::size_t max_columns = 12;
+// What grows larger in sample runs is no counter, and no number to reckon with.
+constexpr std::int64_t max_value = 1 << 16;
 
 // One thing that an equation may speak of: an input, or the 64 bits of a
 // narrower one (an index beside a pointer).
@@ -45,17 +48,20 @@ std::vector<Column> columns_of(const Points& points, const Claim& claim, unsigne
   return columns;
 }
 
+std::int64_t value_of(const Points& points, const Claim& claim, const Column& column,
+                      const Meeting& meeting) {
+  const ir::Procedure& procedure = points.procedure(column.side, claim.points[column.side]);
+  return as_signed(meeting[column.side][column.input].value_or(0),
+                   procedure.inputs[column.input].sort);
+}
+
 std::vector<std::vector<std::int64_t>> rows_of(const Points& points, const Claim& claim,
                                                const std::vector<Column>& columns,
                                                const std::vector<Meeting>& meetings) {
   std::vector<std::vector<std::int64_t>> rows;
   for (const Meeting& meeting : meetings) {
     std::vector<std::int64_t> row{1};
-    for (const Column& column : columns) {
-      const Sort sort =
-          points.procedure(column.side, claim.points[column.side]).inputs[column.input].sort;
-      row.push_back(as_signed(meeting[column.side][column.input].value_or(0), sort));
-    }
+    for (const Column& column : columns) row.push_back(value_of(points, claim, column, meeting));
     rows.push_back(std::move(row));
   }
   return rows;
@@ -64,7 +70,12 @@ std::vector<std::vector<std::int64_t>> rows_of(const Points& points, const Claim
 void learn_equations(const Points& points, ir::TermPool& pool, const std::vector<Meeting>& meetings,
                      Claim& claim) {
   for (const unsigned width : {8U, 16U, 32U, 64U}) {
-    const std::vector<Column> columns = columns_of(points, claim, width);
+    std::vector<Column> columns = columns_of(points, claim, width);
+    std::erase_if(columns, [&](const Column& column) {
+      return std::any_of(meetings.begin(), meetings.end(), [&](const Meeting& meeting) {
+        return std::abs(value_of(points, claim, column, meeting)) > max_value;
+      });
+    });
     if (columns.size() < 2 || columns.size() > max_columns) continue;
     const auto rows = rows_of(points, claim, columns, meetings);
     if (rows.size() < columns.size() + 2) continue;

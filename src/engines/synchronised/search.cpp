@@ -93,6 +93,7 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
     if (unmatched == 0 && (misfits.samples > 0 || i == 0)) {
       alignment.unrolling = Unrolling{state.expanded, 0};
       alignment.used = misfits.used;
+      alignment.met = misfits.met;
       return alignment;
     }
     obstacles.insert(misfits.obstacles.begin(), misfits.obstacles.end());
@@ -176,8 +177,9 @@ void UnrollingSearch::match_all(logic::Evaluator& sample, const Nodes& nodes, bo
     for (const Reached& leaf : nodes[side]) {
       if (!leaf.is_leaf || !leaf.is_used) continue;
       if (matters) misfits.leaves[side].insert(leaf.call);
-      if (const auto claim = claim_for(sample, nodes, side, leaf)) {
-        misfits.used.insert(*claim);
+      if (const auto match = match_for(sample, nodes, side, leaf)) {
+        misfits.used.insert(match->claim);
+        misfits.met.insert(match->calls);
       } else if (matters) {
         misfits.unmatched[side].insert(leaf.call);
         add_obstacles(sample, nodes, side, leaf, misfits);
@@ -186,14 +188,17 @@ void UnrollingSearch::match_all(logic::Evaluator& sample, const Nodes& nodes, bo
   }
 }
 
-std::optional<std::size_t> UnrollingSearch::claim_for(logic::Evaluator& sample, const Nodes& nodes,
-                                                      Side side, const Reached& leaf) const {
+std::optional<UnrollingSearch::Match> UnrollingSearch::match_for(logic::Evaluator& sample,
+                                                                 const Nodes& nodes, Side side,
+                                                                 const Reached& leaf) const {
   for (const std::size_t claim : preferred_) {
     const Reached* node = &leaf;
     while (true) {
       for (const Reached& partner : nodes[other(side)]) {
         const auto violated = violated_by(sample, claim, side, *node, partner);
-        if (violated && violated->empty()) return claim;
+        if (!violated || !violated->empty()) continue;
+        return Match{claim, side == Side::Old ? CallPair{node->call, partner.call}
+                                              : CallPair{partner.call, node->call}};
       }
       if (!node->parent) break;
       node = &nodes[side][*node->parent];

@@ -11,10 +11,13 @@ struct Obstacle {
   friend auto operator<=>(const Obstacle&, const Obstacle&) = default;
 };
 
+using CallPair = std::pair<PointCall, PointCall>;  // (old, new)
+
 // What a search for an unrolling found out.
 struct Alignment {
   std::optional<Unrolling> unrolling;
   std::set<std::size_t> used;       // claims that relate calls, by index
+  std::set<CallPair> met;           // the calls that they relate
   std::vector<Obstacle> obstacles;  // without an unrolling: what might be given up, the least first
 };
 
@@ -58,6 +61,7 @@ class UnrollingSearch {
     Both<std::set<PointCall>> leaves;
     Both<std::set<PointCall>> unmatched;
     std::set<std::size_t> used;
+    std::set<CallPair> met;
     std::set<Obstacle> obstacles;
   };
 
@@ -72,9 +76,13 @@ class UnrollingSearch {
   // Finds partners; what is left over goes into the misfits, if it matters there.
   void match_all(logic::Evaluator& sample, const Nodes& nodes, bool matters, Misfits& misfits);
   std::vector<std::size_t> preferred_claims() const;
-  // The claim that relates a leaf, or what it is within, to something in a sample.
-  std::optional<std::size_t> claim_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
-                                       const Reached& leaf) const;
+  // The claim that relates a leaf, or what it is within, to something in a sample; and what.
+  struct Match {
+    std::size_t claim;
+    CallPair calls;
+  };
+  std::optional<Match> match_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
+                                 const Reached& leaf) const;
   void add_obstacles(logic::Evaluator& sample, const Nodes& nodes, Side side, const Reached& leaf,
                      Misfits& misfits) const;
   // The equalities of a claim that two calls do not have; nullopt where it is not about them.

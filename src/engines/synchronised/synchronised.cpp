@@ -13,6 +13,7 @@
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "engines/witness.h"
+#include "ir/print.h"
 
 namespace tandem::engines {
 namespace {
@@ -165,7 +166,7 @@ class SynchronisedProof {
     proof.obligations = fact_obligations_;
     std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
-      if (!prove(claim, *alignment.unrolling, assumed, peeks, proof, used, attempt)) return claim;
+      if (!prove(claim, alignment, assumed, peeks, proof, used, attempt)) return claim;
     }
     for (const pairing::PairId callee : used)
       proof.rests_on.push_back(describe_callee(points_.task, callee));
@@ -214,15 +215,16 @@ class SynchronisedProof {
     return make_both<std::span<const TermId>>(calls[Side::Old].args, calls[Side::New].args);
   }
 
-  bool prove(std::size_t claim, Unrolling unrolling, const std::vector<Claim>& assumed,
+  bool prove(std::size_t claim, const Alignment& alignment, const std::vector<Claim>& assumed,
              std::span<const unsigned> peeks, Proof& proof, std::set<pairing::PairId>& used,
              Attempt& attempt) {
+    Unrolling unrolling = *alignment.unrolling;
     for (const unsigned peek : peeks) {
       if (is_late()) return false;
       unrolling.peek = peek;
       Evaluated both = evaluate(claims_[claim], unrolling, assumed);
       used.insert(both.used.begin(), both.used.end());
-      add_hypotheses(both.trees, assumed, both.assumptions);
+      add_hypotheses(both.trees, alignment, assumed, both.assumptions);
       const TermId goal = same_behaviour(
           pool_, claims_[claim].contract,
           comparable(pool_, claims_[claim],
@@ -262,10 +264,17 @@ class SynchronisedProof {
     }
   }
 
+  // Whether facts are proved to hold where these two calls are met.
+  static bool is_covered(const Alignment& alignment, const TreeNode& before,
+                         const TreeNode& after) {
+    return alignment.met.contains({before.call, after.call});
+  }
+
   // That both calls are made, with inputs that the claim is about.
-  TermId is_met(const Claim& claim, const TreeNode& before, const TreeNode& after) {
+  TermId is_met(const Claim& claim, bool facts_hold, const TreeNode& before,
+                const TreeNode& after) {
     Contract contract = claim.contract;
-    if (claim.facts_hold) contract.facts.clear();
+    if (facts_hold) contract.facts.clear();
     const TermId related =
         is_related(pool_, contract, arguments(make_both(before.call, after.call)));
     const std::vector<TermId> all{before.condition, after.condition, related};
@@ -273,8 +282,8 @@ class SynchronisedProof {
   }
 
   // Calls that the claims relate are alike.
-  void add_hypotheses(const Both<std::vector<TreeNode>>& trees, const std::vector<Claim>& assumed,
-                      std::vector<TermId>& assumptions) {
+  void add_hypotheses(const Both<std::vector<TreeNode>>& trees, const Alignment& alignment,
+                      const std::vector<Claim>& assumed, std::vector<TermId>& assumptions) {
     for (const Claim& claim : assumed) {
       for_each_pair(trees, claim, [&](const TreeNode& before, const TreeNode& after) {
         const Both<ir::Outcome> outcomes =
@@ -282,9 +291,9 @@ class SynchronisedProof {
                        arguments(make_both(before.call, after.call)));
         const Instance a{before.condition, before.call.args, outcomes[Side::Old]};
         const Instance b{after.condition, after.call.args, outcomes[Side::New]};
-        const TermId hypothesis =
-            pool_.implies(is_met(claim, before, after),
-                          is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
+        const TermId hypothesis = pool_.implies(
+            is_met(claim, claim.facts_hold && is_covered(alignment, before, after), before, after),
+            is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
         if (!pool_.is_true(hypothesis)) assumptions.push_back(hypothesis);
       });
     }
@@ -333,11 +342,13 @@ class SynchronisedProof {
       if (from == index) continue;
       const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
       std::optional<LoopEntry> entry;
-      for_each_pair(both.trees, claims_[index], [&](const TreeNode& before, const TreeNode& after) {
-        if (entry) return;
-        entry = LoopEntry{make_both(before.call.args, after.call.args),
-                          make_both(before.condition, after.condition), both.assumptions};
-      });
+      for_each_pair(both.trees, claims_[index],
+                    [&, &at = alignment](const TreeNode& before, const TreeNode& after) {
+                      if (entry || !is_covered(at, before, after)) return;
+                      entry =
+                          LoopEntry{make_both(before.call.args, after.call.args),
+                                    make_both(before.condition, after.condition), both.assumptions};
+                    });
       if (entry) return entry;
     }
     return std::nullopt;
@@ -355,17 +366,18 @@ class SynchronisedProof {
         std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
         std::vector<TermId> goals;
         for (const auto& [to, ignored] : alignments_) {
-          Claim plain = claims_[to];
-          plain.facts_hold = true;
-          for_each_pair(both.trees, plain, [&](const TreeNode& before, const TreeNode& after) {
-            const TermId met = is_met(plain, before, after);
-            const auto said = instantiate_facts(pool_, plain.contract,
-                                                arguments(make_both(before.call, after.call)));
-            for (std::size_t i = 0; i < said.size(); ++i) {
-              goals.push_back(pool_.implies(met, said[i]));
-              facts.emplace_back(to, i);
-            }
-          });
+          const Claim& claim = claims_[to];
+          for_each_pair(both.trees, claim,
+                        [&, &at = alignment](const TreeNode& before, const TreeNode& after) {
+                          if (!is_covered(at, before, after)) return;
+                          const TermId met = is_met(claim, true, before, after);
+                          const auto said = instantiate_facts(
+                              pool_, claim.contract, arguments(make_both(before.call, after.call)));
+                          for (std::size_t i = 0; i < said.size(); ++i) {
+                            goals.push_back(pool_.implies(met, said[i]));
+                            facts.emplace_back(to, i);
+                          }
+                        });
         }
         if (goals.empty()) continue;
         if (drop_costly(goals, facts)) {
