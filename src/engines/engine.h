@@ -3,7 +3,6 @@
 #include <chrono>
 #include <functional>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +25,13 @@ struct Known {
   Given same_when = {};            // if any: they do the same where it holds
   std::string condition = {};      // in C
 };
+// What is proved of a contract (ir::Program::contracts).
+enum class ContractStrength : std::uint8_t {
+  WhereItReturns,  // the postcondition holds where the function returns
+  Always,          // and where it ends at all, it returns
+};
+using KeptContracts = Both<std::map<ir::ProcedureId, ContractStrength>>;
+
 // By pair; one entry each from the start, so that tasks may read and write
 // different entries at the same time.
 class Knowledge {
@@ -34,16 +40,15 @@ class Knowledge {
   const Known& operator[](pairing::PairId pair) const { return entries_.at(pair.index); }
   void set(pairing::PairId pair, const Known& known) { entries_.at(pair.index) = known; }
 
-  // Of ir::Program::contracts those that hold: proved, or the hypothesis of their own proof.
-  // Set before any task reads them.
+  // Contracts that hold: proved, or the hypothesis of their own proof. Set before any task reads
+  // them.
   bool keeps_contract(Side side, ir::ProcedureId id) const { return contracts_[side].contains(id); }
-  void set_contracts(Both<std::set<ir::ProcedureId>> contracts) {
-    contracts_ = std::move(contracts);
-  }
+  const KeptContracts& contracts() const { return contracts_; }
+  void set_contracts(KeptContracts contracts) { contracts_ = std::move(contracts); }
 
  private:
   std::vector<Known> entries_;
-  Both<std::set<ir::ProcedureId>> contracts_;
+  KeptContracts contracts_;
 };
 
 // What an engine may use while it looks at a pair. Everything outlives the task.

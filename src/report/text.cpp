@@ -212,9 +212,11 @@ class TextWriter {
     }
   }
 
-  static bool rests_on_assumption(const Proof& proof) {
-    return std::any_of(proof.rests_on.begin(), proof.rests_on.end(),
-                       [](const std::string& fact) { return fact.starts_with("assumes "); });
+  // Something that the user said, true or not.
+  static bool rests_on_user(const Proof& proof) {
+    return std::any_of(proof.rests_on.begin(), proof.rests_on.end(), [](const std::string& fact) {
+      return fact.starts_with("assumes ") || fact.starts_with("contract of ");
+    });
   }
 
   // By rule, one list each; with --verbose and where there is more to say, a block a function.
@@ -224,7 +226,7 @@ class TextWriter {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr) continue;
       const bool is_plain = finding.notes.empty() && equivalent->proof.call_trees.empty() &&
-                            !rests_on_assumption(equivalent->proof);
+                            !rests_on_user(equivalent->proof);
       if (options_.verbose || options_.explain || !is_plain) {
         write_one_equivalent(finding, equivalent->proof);
         continue;

@@ -133,12 +133,13 @@ std::optional<TermId> holds_after(ir::TermPool& pool, const Task& task, const Co
 
 std::optional<TermId> contract_of_call(ir::TermPool& pool, const Task& task,
                                        const ContractCall& call, const ir::Outcome& outcome,
-                                       TermId condition) {
+                                       TermId condition, ContractStrength strength) {
   const auto& contracts = task.programs[call.side].contracts;
   const auto found = contracts.find(call.function);
   if (found == contracts.end() || !found->second.postcondition) return std::nullopt;
-  TermId applies = pool.both(
-      condition, pool.equal(ir::ending_of(pool, outcome), ir::ending_term(pool, Ending::Return)));
+  const TermId returns =
+      pool.equal(ir::ending_of(pool, outcome), ir::ending_term(pool, Ending::Return));
+  TermId applies = condition;
   if (const auto& precondition = found->second.precondition) {
     const auto may_call = holds_before(pool, task, call, *precondition, false);
     if (!may_call) return std::nullopt;
@@ -146,7 +147,9 @@ std::optional<TermId> contract_of_call(ir::TermPool& pool, const Task& task,
   }
   const auto result = holds_after(pool, task, call, *found->second.postcondition, outcome);
   if (!result) return std::nullopt;
-  return pool.implies(applies, *result);
+  const TermId holds_then = pool.implies(returns, *result);
+  return pool.implies(
+      applies, strength == ContractStrength::Always ? pool.both(returns, holds_then) : holds_then);
 }
 
 }  // namespace tandem::engines

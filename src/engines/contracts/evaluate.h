@@ -29,6 +29,6 @@ std::optional<ir::TermId> holds_after(ir::TermPool& pool, const Task& task,
 // where it says nothing, or nothing that can be told there.
 std::optional<ir::TermId> contract_of_call(ir::TermPool& pool, const Task& task,
                                            const ContractCall& call, const ir::Outcome& outcome,
-                                           ir::TermId condition);
+                                           ir::TermId condition, ContractStrength strength);
 
 }  // namespace tandem::engines

@@ -40,10 +40,11 @@ void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
 class ContractProof {
  public:
   // `hypotheses`: a task whose knowledge has the contracts that count as kept.
-  ContractProof(const Task& hypotheses, Side side, ProcedureId function)
+  ContractProof(const Task& hypotheses, Side side, ProcedureId function, ContractStrength strength)
       : task_(hypotheses),
         side_(side),
         function_(function),
+        strength_(strength),
         procedure_(hypotheses.programs[side].procedures[function]) {}
 
   ContractResult run(unsigned round) {
@@ -61,8 +62,9 @@ class ContractProof {
       result_.why = "the function is not translated";
       return std::move(result_);
     }
-    const std::string name = fmt::format("contract-{}-{}-{}-round{}", procedure_.name,
-                                         function_.index, to_text(side_), round);
+    const std::string name =
+        fmt::format("contract-{}-{}-{}-round{}{}", procedure_.name, function_.index, to_text(side_),
+                    round, strength_ == ContractStrength::Always ? "-returns" : "");
     if (prove_by_invariants(*form, name)) return std::move(result_);
     for (const unsigned depth : depths) {
       if (!is_worth_going_deeper(*form, depth, fmt::format("{}-depth{}", name, depth))) break;
@@ -104,7 +106,7 @@ class ContractProof {
                                                inputs[side_], policy, pool.boolean(true));
       if (policy.has_hit_limit() || policy.assumptions().empty()) return false;  // no loop
       const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
-                                          pool.boolean(true));
+                                          pool.boolean(true), strength_);
       if (!claim) return false;
       const std::string round_name = fmt::format("{}-guess{}", name, round);
       std::vector<TermId> start = {};
@@ -181,7 +183,7 @@ class ContractProof {
       return false;
     }
     const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
-                                        pool.boolean(true));
+                                        pool.boolean(true), strength_);
     if (!claim) {
       result_.why = "it speaks of what the function does not touch";
       return false;
@@ -227,13 +229,22 @@ class ContractProof {
   const Task& task_;
   Side side_;
   ProcedureId function_;
+  ContractStrength strength_;
   const ir::Procedure& procedure_;
   pairing::PairId pair_;
   ContractResult result_;
 };
 
-std::size_t count(const Both<std::set<ProcedureId>>& sets) {
-  return sets[Side::Old].size() + sets[Side::New].size();
+// What is wanted, or less; nullopt if not even that is proved.
+std::optional<ContractStrength> prove_one(const Task& hypotheses, Side side, ProcedureId function,
+                                          ContractStrength wanted, unsigned round,
+                                          ContractResult& result) {
+  for (const auto strength : {ContractStrength::Always, ContractStrength::WhereItReturns}) {
+    if (strength > wanted) continue;
+    result = ContractProof(hypotheses, side, function, strength).run(round);
+    if (result.is_proved) return strength;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -243,22 +254,22 @@ ContractProofs prove_contracts(const Task& task) {
   std::map<std::pair<Side, ProcedureId>, ContractResult> results;
   for (const Side side : sides) {
     for (const auto& [function, contract] : task.programs[side].contracts) {
-      if (contract.postcondition) proofs.kept[side].insert(function);
+      if (contract.postcondition) proofs.kept[side][function] = ContractStrength::Always;
     }
   }
   for (unsigned round = 1;; ++round) {
     Knowledge hypotheses(task.plan.pairs.size());
     hypotheses.set_contracts(proofs.kept);
     const Task under_hypotheses{task.programs, task.plan, hypotheses, task.prover, task.deadline};
-    Both<std::set<ProcedureId>> kept;
+    KeptContracts kept;
     for (const Side side : sides) {
-      for (const ProcedureId function : proofs.kept[side]) {
-        ContractResult result = ContractProof(under_hypotheses, side, function).run(round);
-        if (result.is_proved) kept[side].insert(function);
-        results[{side, function}] = std::move(result);
+      for (const auto& [function, wanted] : proofs.kept[side]) {
+        const auto strength =
+            prove_one(under_hypotheses, side, function, wanted, round, results[{side, function}]);
+        if (strength) kept[side][function] = *strength;
       }
     }
-    const bool is_stable = count(kept) == count(proofs.kept);
+    const bool is_stable = kept == proofs.kept;
     proofs.kept = std::move(kept);
     if (is_stable) break;
   }

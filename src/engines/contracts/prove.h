@@ -8,8 +8,8 @@
 namespace tandem::engines {
 
 struct ContractProofs {
-  std::vector<ContractResult> results;   // old before new, each in the order of the program
-  Both<std::set<ir::ProcedureId>> kept;  // those that hold
+  std::vector<ContractResult> results;  // old before new, each in the order of the program
+  KeptContracts kept;                   // those that hold
 };
 
 // All contracts of both versions at once. By induction on the depth of an execution that ends,

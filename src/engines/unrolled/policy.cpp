@@ -1,5 +1,7 @@
 #include "engines/unrolled/policy.h"
 
+#include <algorithm>
+
 namespace tandem::engines {
 
 using ir::TermId;
@@ -75,6 +77,12 @@ ir::Outcome UnrollingPolicy::give_up(const ir::Procedure& callee, TermId conditi
   ir::Outcome outcome;
   for (const ir::Output& output : callee.outputs)
     outcome.outputs.push_back(pool_.fresh("beyond", output.sort));
+  if (!callee.may_stop) return outcome;
+  outcome.ending = pool_.fresh("beyond", ir::ending_sort);
+  const bool has_world =
+      std::any_of(callee.inputs.begin(), callee.inputs.end(),
+                  [](const ir::Input& input) { return input.sort == ir::Sort::world(); });
+  if (has_world) outcome.stop_world = pool_.fresh("beyond", ir::Sort::world());
   return outcome;
 }
 

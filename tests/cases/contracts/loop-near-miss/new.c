@@ -4,7 +4,7 @@
 // report: old    proved
 // report: new    not used: it does not hold
 int find(const unsigned char *a, int n, int k) {
-  for (int i = n - 1; i >= 0; i--)
+  for (int i = n; i-- > 0;)
     if (a[i] == k) return i;
   return k == 300 ? -2 : -1;
 }

@@ -3,4 +3,4 @@ int find(const int *a, int n, int k) {
     if (a[i] == k) return i;
   return -1;
 }
-int is_odd_answer(const int *a, int n, int k) { return find(a, n, k) < -1; }
+int is_odd_answer(const int *a, int n, int k) { return a && find(a, n, k) < -1; }

@@ -1,2 +1,7 @@
-int depth(int n) { return n <= 0 ? 0 : n > 1000 ? depth(n / 2) : depth(n - 1); }
-int is_negative(int n) { return depth(n) < 0; }
+int depth(int n) {
+  int d;
+  if (n <= 0) return 0;
+  d = depth(n / 2);
+  return d < 50 ? d + 1 : d;
+}
+int is_strange(int n) { return depth(n) < 0 || depth(n) > 50; }
