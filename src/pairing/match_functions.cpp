@@ -75,6 +75,18 @@ void match_by_name(const Both<Program>& programs, std::map<ProcedureId, Procedur
     }
     return found;
   };
+  // Static functions of a file that several others include are there several times, in the order
+  // of those.
+  const auto copies_left = [&](const Procedure& before) {
+    std::size_t copies = 0;
+    for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
+      const Procedure& other = programs[Side::Old].procedures[id];
+      if (!partner.contains(id) && other.name == before.name && other.is_static &&
+          other.where.file == before.where.file)
+        ++copies;
+    }
+    return copies;
+  };
   std::map<std::string, int> count;
   for (const Procedure& p : programs[Side::Old].procedures) ++count[p.name];
   for (const bool same_file : {true, false}) {
@@ -82,7 +94,8 @@ void match_by_name(const Both<Program>& programs, std::map<ProcedureId, Procedur
       const Procedure& before = programs[Side::Old].procedures[id];
       if (partner.contains(id) || (!same_file && count[before.name] > 1)) continue;
       const auto found = candidates(before, same_file);
-      if (found.size() != 1) continue;
+      const bool is_copied = same_file && before.is_static && found.size() > 1;
+      if (is_copied ? found.size() != copies_left(before) : found.size() != 1) continue;
       partner[id] = found[0];
       taken.insert(found[0]);
     }

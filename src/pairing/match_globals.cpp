@@ -17,6 +17,18 @@ std::string key_of(const Program& program, const Global& global) {
   return file_key(program, global.where.file) + ":" + global.name;
 }
 
+// The keys of all globals. What is static in a file that several others include is there several
+// times: in the order of those.
+std::map<GlobalId, std::string> keys_of(const Program& program) {
+  std::map<GlobalId, std::string> keys;
+  std::map<std::string, int> copies;
+  for (const GlobalId id : program.globals.ids()) {
+    const std::string key = key_of(program, program.globals[id]);
+    keys[id] = key + "#" + std::to_string(++copies[key]);
+  }
+  return keys;
+}
+
 Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const GlobalPair& pair) {
   Both<std::optional<Bits>> constants;
   for (const Side side : sides) {
@@ -84,9 +96,8 @@ std::string file_key(const Program& program, const std::string& file) {
 
 void match_globals(const Both<Program>& programs, Plan& plan) {
   std::map<std::string, GlobalId> by_key;
-  for (const GlobalId id : programs[Side::New].globals.ids()) {
-    by_key.emplace(key_of(programs[Side::New], programs[Side::New].globals[id]), id);
-  }
+  for (const auto& [id, key] : keys_of(programs[Side::New])) by_key.emplace(key, id);
+  const std::map<GlobalId, std::string> old_keys = keys_of(programs[Side::Old]);
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
     pair.starts_alike = starts_alike(programs, pair);
@@ -104,7 +115,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
     GlobalPair pair;
     pair.name = before.name;
     pair.ids[Side::Old] = id;
-    const auto found = by_key.find(key_of(programs[Side::Old], before));
+    const auto found = by_key.find(old_keys.at(id));
     if (found != by_key.end()) {
       const Global& after = programs[Side::New].globals[found->second];
       if (before.is_scalar == after.is_scalar && before.sort == after.sort &&

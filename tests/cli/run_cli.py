@@ -288,6 +288,15 @@ class GoodInput(Sandbox):
         report = self.report("v1", "v2")
         self.assertEqual({f["name"]: f["verdict"] for f in report["functions"]}, {"f": "equivalent", "g": "equivalent"})
 
+    def test_statics_of_included_files(self):
+        """Each unit has its own: they answer to each other in the order of the units."""
+        self.write("v1/shared.h", "static int count = 3;\nstatic int *const place = &count;\n"
+                                  "static int next(int x) { return x + (*place)++; }\n")
+        self.write("v1/a.c", "#include \"shared.h\"\nint a(int x) { return next(x); }\n")
+        self.write("v1/b.c", "#include \"shared.h\"\nint b(int x) { return next(x) + 1; }\n")
+        report = self.report("v1", "v1")
+        self.assertEqual([f["by"] for f in report["functions"]], ["identical"] * 4)
+
     def test_compile_commands(self):
         self.write("project/a.c", "int f(int x) { return x + STEP; }\n")
         self.write("project/ignored.c", "this is not part of the build\n")
