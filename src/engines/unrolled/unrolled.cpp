@@ -12,6 +12,8 @@ namespace tandem::engines {
 
 using ir::TermId;
 
+namespace {
+
 // A solver does not look at the clock while it takes in writes to unknown places one upon the
 // other.
 bool has_many_stores(const ir::TermPool& pool, TermId goal) {
