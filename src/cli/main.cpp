@@ -29,9 +29,9 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
-  result.frontend = {options.overflow,  options.ints,       cli::wants_colour(),
-                     options.libraries, options.conditions, options.functions,
-                     options.contract_files, options.reads_annotations};
+  result.frontend = {
+      options.overflow,   options.ints,      cli::wants_colour(),    options.libraries,
+      options.conditions, options.functions, options.contract_files, options.reads_annotations};
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;

@@ -150,8 +150,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
            "in F, what is accessed through a and b does not overlap (repeat)");
   add_list(app, "--when", input.conditions, "[F:]EXPR",
            "only inputs of F (or of all) on which this C expression holds count (repeat)");
-  add_list(app, "--contracts", options.contract_files, "FILE",
-           "pre- and postconditions of functions, proved before use, see docs/contracts.md (repeat)");
+  add_list(
+      app, "--contracts", options.contract_files, "FILE",
+      "pre- and postconditions of functions, proved before use, see docs/contracts.md (repeat)");
   app.add_flag("--annotations", options.reads_annotations,
                "contracts in comments /*@ requires ...; ensures ...; */ before functions too")
       ->disable_flag_override();

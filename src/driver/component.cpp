@@ -250,10 +250,9 @@ class ComponentDecision {
   void prove_by_contracts(PairId id) {
     if (!is_translated(id) || is_late()) return;
     const auto& callees = pair(id).callees;
-    const bool has_contract =
-        std::any_of(callees.begin(), callees.end(), [&](PairId callee) {
-          return !is_inside(callee) && !is_equivalent(callee) && keeps_contracts(callee);
-        });
+    const bool has_contract = std::any_of(callees.begin(), callees.end(), [&](PairId callee) {
+      return !is_inside(callee) && !is_equivalent(callee) && keeps_contracts(callee);
+    });
     if (!has_contract) return;
     engines::InductiveOptions options;
     if (pair(id).is_recursive) options.assumed.insert(id);

@@ -4,12 +4,12 @@
 #include <mutex>
 #include <set>
 
-#include "engines/contracts/prove.h"
 #include "reproduce/reproduce.h"
 
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
+#include "engines/contracts/prove.h"
 
 namespace tandem::driver {
 namespace {
@@ -131,8 +131,7 @@ std::vector<ContractResult> prove_contracts(const Options& options,
       programs[Side::Old].contracts.size() + programs[Side::New].contracts.size();
   if (count == 0) return {};
   const auto start = Clock::now();
-  Clock::time_point deadline =
-      start + count * std::chrono::milliseconds(options.logic.wall_ms);
+  Clock::time_point deadline = start + count * std::chrono::milliseconds(options.logic.wall_ms);
   if (run_deadline) deadline = std::min(deadline, *run_deadline);
   logic::Prover prover(options.logic);
   prover.set_deadline(deadline);

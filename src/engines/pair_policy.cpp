@@ -128,8 +128,8 @@ ir::Outcome PairPolicy::stand_in(ir::ProcedureId id, std::span<const TermId> arg
   const auto& contracts = task_.known.contracts()[side_];
   const auto contract = contracts.find(id);
   if (contract == contracts.end()) return outcome;
-  if (const auto kept = contract_of_call(pool_, task_, {side_, id, args}, outcome, condition,
-                                         contract->second)) {
+  if (const auto kept =
+          contract_of_call(pool_, task_, {side_, id, args}, outcome, condition, contract->second)) {
     stand_ins_.assume(key, *kept,
                       "contract of " + program.procedures[id].name + ": ensures " +
                           program.contracts.at(id).postcondition_text);

@@ -212,8 +212,8 @@ std::optional<Failure> try_attempts(const Unit& unit, const std::vector<Conditio
   std::vector<std::size_t> starts;
   for (std::size_t i = 0; i < attempts.size(); ++i) {
     const Condition& condition = conditions[attempts[i].condition];
-    starts.push_back(file->add(
-        function_text(i, *attempts[i].definition, condition.kind, test_of(condition))));
+    starts.push_back(
+        file->add(function_text(i, *attempts[i].definition, condition.kind, test_of(condition))));
   }
   TryAttempts action(attempts);
   // Whether it compiles as a whole says nothing: some may be fine.

@@ -23,7 +23,7 @@ struct Definition {
   std::string name;
   std::vector<Parameter> parameters;
   bool has_prototype = true;  // false: as in `int f(a) char a; {}`, which is called otherwise
-  std::string result;         // a declaration of `result` with the type that it returns; "" for void
+  std::string result;  // a declaration of `result` with the type that it returns; "" for void
   // The comment directly before it, if it is one of contracts, and where the text in it starts.
   std::string annotation;
   SourceLocation annotation_start;

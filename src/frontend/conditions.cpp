@@ -27,7 +27,7 @@ const char* target_attribute(ConditionKind kind) {
   return "";
 }
 constexpr const char* added_attribute = "tandem-when-added";  // conditions, and what they need
-constexpr const char* text_attribute = "tandem-when-text";    // of a condition: as the user wrote it
+constexpr const char* text_attribute = "tandem-when-text";  // of a condition: as the user wrote it
 constexpr const char* where_attribute = "tandem-when-where";  // likewise: "line,file"
 
 // Before a message.
@@ -133,7 +133,8 @@ class Compiler {
     for (const Condition& condition : options_.conditions) {
       for (const std::string& name : functions_of(condition, options_)) {
         if (find_function(*modules_[unit].module, name))
-          return Failure{fmt::format("{}: '{}' is not from a C file", label_of(condition), name), ""};
+          return Failure{fmt::format("{}: '{}' is not from a C file", label_of(condition), name),
+                         ""};
       }
     }
     return std::nullopt;
@@ -153,10 +154,9 @@ class Compiler {
           left_out.push_back("'" + attempt.definition->name + "'");
           if (!first_error) first_error = why_not(file, attempt);
         } else if (attempt.has_side_effect) {
-          return Failure{
-              fmt::format("{}: '{}' has a side effect, and a {} may only read", label_of(judged),
-                          expression, word_of(judged.kind)),
-              ""};
+          return Failure{fmt::format("{}: '{}' has a side effect, and a {} may only read",
+                                     label_of(judged), expression, word_of(judged.kind)),
+                         ""};
         } else {
           is_used = true;
         }
@@ -175,10 +175,10 @@ class Compiler {
   // In clang's words.
   Failure why_not(const File& file, const Attempt& attempt) const {
     const Condition& condition = conditions_[attempt.condition];
-    Failure failure{fmt::format("{}: '{}' does not compile as a {} of '{}'", label_of(condition),
-                                condition.expression, word_of(condition.kind),
-                                attempt.definition->name),
-                    ""};
+    Failure failure{
+        fmt::format("{}: '{}' does not compile as a {} of '{}'", label_of(condition),
+                    condition.expression, word_of(condition.kind), attempt.definition->name),
+        ""};
     auto extended = ExtendedFile::read(units_[file.unit]);
     if (!extended) return extended.error();
     extended->add(function_text(0, *attempt.definition, condition.kind, test_of(condition)));
@@ -242,10 +242,10 @@ class Compiler {
     if (all.empty()) return std::nullopt;
     auto compiled = compile(extended->unit(), options_.colour, before.getContext());
     if (!compiled) {
-      return Failure{fmt::format("{}: the condition does not compile",
-                                 all[0].kind == ConditionKind::When ? "--when"
-                                                                    : all[0].where.to_text()),
-                     compiled.error().details};
+      return Failure{
+          fmt::format("{}: the condition does not compile",
+                      all[0].kind == ConditionKind::When ? "--when" : all[0].where.to_text()),
+          compiled.error().details};
     }
     mark(before, all, *compiled->module);
     modules_[file.unit].module = std::move(compiled->module);
@@ -253,8 +253,7 @@ class Compiler {
   }
 
   // For find_conditions. `before`: the same file without conditions.
-  static void mark(const llvm::Module& before, const std::vector<Made>& all,
-                   llvm::Module& module) {
+  static void mark(const llvm::Module& before, const std::vector<Made>& all, llvm::Module& module) {
     for (llvm::Function& function : module) {
       const llvm::Function* known = before.getFunction(function.getName());
       if (!function.isDeclaration() && (!known || known->isDeclaration()))
@@ -314,7 +313,8 @@ bool defines(llvm::Module& module, const std::string& function) {
 
 void read_structures_in_place(const LinkedConditions& conditions) {
   for (const LinkedConditions::Item& item : conditions.items) {
-    for (llvm::Argument& argument : item.condition->args()) argument.removeAttr(llvm::Attribute::ByVal);
+    for (llvm::Argument& argument : item.condition->args())
+      argument.removeAttr(llvm::Attribute::ByVal);
   }
 }
 

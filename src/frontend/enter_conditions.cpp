@@ -117,8 +117,7 @@ Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables
     const ProcedureId function_id = *tables.procedure(*item.function);
     const ProcedureId condition_id = *tables.procedure(*item.condition);
     const std::string name = program.procedures[function_id].name;
-    const std::string label =
-        item.kind == ConditionKind::When ? "--when" : item.where.to_text();
+    const std::string label = item.kind == ConditionKind::When ? "--when" : item.where.to_text();
     if (const std::string objection = judge.objection(condition_id); !objection.empty()) {
       return Failure{fmt::format("{}: the condition of '{}' has to be one that only reads, "
                                  "without loops, but {}",
@@ -127,9 +126,9 @@ Result<bool> enter_conditions(const LinkedConditions& conditions, Tables& tables
     }
     if (!can_be_asked(program.procedures[function_id], program.procedures[condition_id],
                       item.kind)) {
-      return Failure{fmt::format("{}: the parameters of '{}' cannot be given to a condition", label,
-                                 name),
-                     ""};
+      return Failure{
+          fmt::format("{}: the parameters of '{}' cannot be given to a condition", label, name),
+          ""};
     }
     program.procedures[condition_id].name = name + ":when";
     enter(program, function_id, condition_id, item);

@@ -112,8 +112,7 @@ Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTa
   version.program = ir::make_effects_explicit(std::move(version.program));
   for (const llvm::Function& function : module) {
     const auto text = SourceMap::text(function);
-    if (const auto id = tables.procedure(function); id && text)
-      version.program.texts[*id] = *text;
+    if (const auto id = tables.procedure(function); id && text) version.program.texts[*id] = *text;
   }
   if (auto entered = enter_conditions(linked.conditions, tables); !entered) return entered.error();
   return version;
@@ -194,11 +193,11 @@ std::optional<Failure> check_names(const std::vector<Clause>& clauses,
       return (!only || only == one) && defines(*modules[one], condition.function);
     });
     if (is_known) continue;
-    return Failure{fmt::format("{}:{}: no function '{}' with a body in {}", condition.where.file,
-                               condition.where.line, condition.function,
-                               side ? std::string("the ") + to_text(*side) + " version"
-                                    : "either version"),
-                   ""};
+    return Failure{
+        fmt::format("{}:{}: no function '{}' with a body in {}", condition.where.file,
+                    condition.where.line, condition.function,
+                    side ? std::string("the ") + to_text(*side) + " version" : "either version"),
+        ""};
   }
   return std::nullopt;
 }

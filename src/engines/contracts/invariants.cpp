@@ -54,14 +54,13 @@ TermId InvariantPolicy::fact(const Frame& frame, const Invariant& invariant,
     case Invariant::Bound::Start: bound = frame.start[invariant.variable]; break;
     case Invariant::Bound::Input: bound = state[invariant.input]; break;
     case Invariant::Bound::Number:
-      bound = pool_.constant(sort, sort.is_bits() ? truncate(invariant.number, sort.width_bits)
-                                                  : invariant.number);
+      bound = pool_.constant(
+          sort, sort.is_bits() ? truncate(invariant.number, sort.width_bits) : invariant.number);
       break;
   }
   const Op less = sort.is_int() ? Op::IntLt : invariant.is_signed ? Op::BvSlt : Op::BvUlt;
-  const TermId broken = invariant.is_upper
-                            ? pool_.make(less, ir::Sort::boolean(), {bound, value})
-                            : pool_.make(less, ir::Sort::boolean(), {value, bound});
+  const TermId broken = invariant.is_upper ? pool_.make(less, ir::Sort::boolean(), {bound, value})
+                                           : pool_.make(less, ir::Sort::boolean(), {value, bound});
   return pool_.negate(broken);
 }
 
@@ -101,8 +100,7 @@ ir::Outcome InvariantPolicy::go_round(const ir::Procedure& loop, std::span<const
   return anything;
 }
 
-ir::Outcome InvariantPolicy::enter(ir::LoopId id, std::span<const TermId> args,
-                                   TermId condition) {
+ir::Outcome InvariantPolicy::enter(ir::LoopId id, std::span<const TermId> args, TermId condition) {
   const ir::Procedure& loop = form().loops[id];
   if (!may_enter(0)) return give_up(loop, condition);
   Frame frame{{form().body.symbol, id}, {args.begin(), args.end()}, {}};

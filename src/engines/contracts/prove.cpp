@@ -40,8 +40,7 @@ void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
 class ContractProof {
  public:
   // `hypotheses`: a task whose knowledge has the contracts that count as kept.
-  ContractProof(const Task& hypotheses, Side side, ProcedureId function,
-                ContractStrength strength)
+  ContractProof(const Task& hypotheses, Side side, ProcedureId function, ContractStrength strength)
       : task_(hypotheses),
         side_(side),
         function_(function),
@@ -57,16 +56,15 @@ class ContractProof {
       return std::move(result_);
     }
     pair_ = paired->second;
-    const auto form = procedure_.has_body()
-                          ? ir::make_recursive(task_.programs[side_], procedure_)
-                          : std::nullopt;
+    const auto form = procedure_.has_body() ? ir::make_recursive(task_.programs[side_], procedure_)
+                                            : std::nullopt;
     if (!form) {
       result_.why = "the function is not translated";
       return std::move(result_);
     }
-    const std::string name = fmt::format(
-        "contract-{}-{}-{}-round{}{}", procedure_.name, function_.index, to_text(side_), round,
-        strength_ == ContractStrength::Always ? "-returns" : "");
+    const std::string name =
+        fmt::format("contract-{}-{}-{}-round{}{}", procedure_.name, function_.index, to_text(side_),
+                    round, strength_ == ContractStrength::Always ? "-returns" : "");
     if (prove_by_invariants(*form, name)) return std::move(result_);
     for (const unsigned depth : depths) {
       if (!is_worth_going_deeper(*form, depth, fmt::format("{}-depth{}", name, depth))) break;
@@ -76,9 +74,8 @@ class ContractProof {
 
  private:
   UnrollingLimits limits(unsigned depth) const {
-    return {depth, max_bodies, [this](ProcedureId callee) {
-              return task_.known.keeps_contract(side_, callee);
-            }};
+    return {depth, max_bodies,
+            [this](ProcedureId callee) { return task_.known.keeps_contract(side_, callee); }};
   }
 
   void conclude(const logic::Proved& proved, const std::string& name, const StandIns& stand_ins,
@@ -114,8 +111,8 @@ class ContractProof {
       const std::string round_name = fmt::format("{}-guess{}", name, round);
       std::vector<TermId> start = {};
       if (const auto& precondition = contract.precondition)
-        start.push_back(*holds_before(pool, task_, {side_, function_, inputs[side_]},
-                                      *precondition, false));
+        start.push_back(
+            *holds_before(pool, task_, {side_, function_, inputs[side_]}, *precondition, false));
       result_.obligations.clear();
       if (!keep_invariants(pool, policy, start, round_name, invariants)) continue;
       logic::Query query{stand_ins.assumptions(), *claim};
@@ -219,15 +216,14 @@ class ContractProof {
       return;
     }
     const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
-    result_.why = is_free ? "it does not hold"
-                          : "it does not follow from what is known of the calls in it";
+    result_.why =
+        is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
     if (!is_free) return;  // the model may answer calls as they never are
     const auto executable = make_executable(task_, pair_);
     if (!executable) return;
     Both<std::vector<ExternalEvent>> externals;
     externals[side_] = policy.externals();
-    result_.model =
-        to_witness(pool, refuted->model, task_, pair_, *executable, inputs, externals);
+    result_.model = to_witness(pool, refuted->model, task_, pair_, *executable, inputs, externals);
   }
 
   const Task& task_;
@@ -268,8 +264,8 @@ ContractProofs prove_contracts(const Task& task) {
     KeptContracts kept;
     for (const Side side : sides) {
       for (const auto& [function, wanted] : proofs.kept[side]) {
-        const auto strength = prove_one(under_hypotheses, side, function, wanted, round,
-                                        results[{side, function}]);
+        const auto strength =
+            prove_one(under_hypotheses, side, function, wanted, round, results[{side, function}]);
         if (strength) kept[side][function] = *strength;
       }
     }

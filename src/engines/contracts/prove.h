@@ -8,7 +8,7 @@
 namespace tandem::engines {
 
 struct ContractProofs {
-  std::vector<ContractResult> results;   // old before new, each in the order of the program
+  std::vector<ContractResult> results;  // old before new, each in the order of the program
   KeptContracts kept;                   // those that hold
 };
 

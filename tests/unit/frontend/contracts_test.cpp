@@ -24,9 +24,9 @@ std::map<std::string, std::string> shown(const std::string& text, const std::str
   EXPECT_TRUE(version.has_value()) << (version ? "" : version.error().message);
   if (!version) return found;
   for (const auto& [function, contract] : version->program.contracts) {
-    found[version->program.procedures[function].name] =
-        contract.precondition_text + " => " + contract.postcondition_text + " at " +
-        contract.where.to_text();
+    found[version->program.procedures[function].name] = contract.precondition_text + " => " +
+                                                        contract.postcondition_text + " at " +
+                                                        contract.where.to_text();
   }
   return found;
 }
@@ -41,8 +41,9 @@ using Shown = std::map<std::string, std::string>;
 constexpr const char* two = "int f(int x) { return x; }\nint g(int x) { return x; }\n";
 
 TEST(Contracts, ComeFromAFile) {
-  EXPECT_EQ(shown(two, "# rules\n\nf: requires x > 0 # at least 1\nf : ensures result == x\n"
-                       "f: requires x < 9\nold g: ensures result\nnew g: ensures 0\n"),
+  EXPECT_EQ(shown(two,
+                  "# rules\n\nf: requires x > 0 # at least 1\nf : ensures result == x\n"
+                  "f: requires x < 9\nold g: ensures result\nnew g: ensures 0\n"),
             (Shown{{"f", "(x > 0) && (x < 9) => result == x at rules.txt:3"},
                    {"g", " => result at rules.txt:6"}}));
 }
@@ -68,8 +69,9 @@ TEST(Contracts, AreCheckedWhereTheyAre) {
   EXPECT_NE(refusal("/*@ ensures y; */\nint f(int x) { return x; }\n", "")
                 .find("old.c:1:13: error: use of undeclared identifier 'y'"),
             std::string::npos);
-  EXPECT_NE(refusal(two, "f: ensure x\n").find("rules.txt:1:4: a contract says requires or ensures"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal(two, "f: ensure x\n").find("rules.txt:1:4: a contract says requires or ensures"),
+      std::string::npos);
   EXPECT_NE(refusal(two, "f ensures x\n").find("rules.txt:1: not of the form"), std::string::npos);
   EXPECT_NE(refusal(two, "f: ensures\n").find("nothing after ensures"), std::string::npos);
   EXPECT_NE(refusal("/*@ ensures x */\nint f(int x) { return x; }\n", "").find("no ; after"),

@@ -1,9 +1,10 @@
+#include "report/side_by_side.h"
+
 #include <gtest/gtest.h>
 
 #include "sample.h"
 
 #include "report/align.h"
-#include "report/side_by_side.h"
 
 namespace tandem::report {
 namespace {
