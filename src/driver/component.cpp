@@ -66,8 +66,8 @@ class ComponentDecision {
     prove_open(Effort::TermsOnly);
     for (const PairId id : open_pairs()) prove_given(id);
     for (const PairId id : open_pairs()) execute(id);
-    prove_open(Effort::Solver);
     for (const PairId id : open_pairs()) prove_by_contracts(id);
+    prove_open(Effort::Solver);
     prove_with_one_hypothesis();
     for (const PairId id : open_pairs()) synchronise(id);
     for (const PairId id : open_pairs()) prove_inlined(id);

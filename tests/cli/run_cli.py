@@ -364,8 +364,9 @@ class GoodInput(Sandbox):
         done = self.run_tandem("check", "old.c", "changed.c", "--show=source")
         self.assertEqual(done.returncode, 1)
         self.assertIn("""
-        old.c                                             changed.c
-    * 1 int twice(int x) { return x + x; }            | * 1 int twice(int x) { return 2 * x + (x == 77); }
+        old.c                                            changed.c
+    * 1 int twice(int x) { return x + x; }         | * 1 int twice(int x) { return 2 * x + (x == 77
+                                                   |     ); }
     marks  | changed
            * ran on the input above
 """, done.stdout)

@@ -115,16 +115,16 @@ Report full_report() {
   Finding noted = finding_of("reset", Equivalent{inductive});
   noted.notes = {"initial value of global 'limit' changed from 3 to 4"};
 
-  report.findings = {
-      finding_of("first", Equivalent{{"identical", {}, {}, true}}),
-      finding_of("sum", Equivalent{inductive}),
-      renamed,
-      unknown,
-      finding_of("ratio",
-                 EquivalentWhen{
-                     {"lo <= hi", true, inductive, {{"lo > hi", {{"return", "0", "lo - hi"}}}}}}),
-      finding_of("clamp", clamp_difference()),
-      noted};
+  DifferenceCase empty;
+  empty.when = "lo > hi";
+  empty.outputs.push_back({"return", "0", "lo - hi"});
+  report.findings = {finding_of("first", Equivalent{{"identical", {}, {}, true}}),
+                     finding_of("sum", Equivalent{inductive}),
+                     renamed,
+                     unknown,
+                     finding_of("ratio", EquivalentWhen{{"lo <= hi", true, inductive, {empty}}}),
+                     finding_of("clamp", clamp_difference()),
+                     noted};
   report.only_in =
       make_both<std::vector<Lone>>({{"helper", {"old.c", 20, 1}}}, {{"step", {"new.c", 3, 1}}});
   report.notes = {"global 'mode' exists in the new version only"};

@@ -30,12 +30,21 @@ TEST(Align, FindsWhatIsCommon) {
   EXPECT_EQ(shape_of({"x"}, {}), "<");
 }
 
-Finding listed(Verdict verdict) {
-  Finding finding = finding_of("clamp", std::move(verdict));
-  finding.source = make_both<Listing>(
-      {3, {"int clamp(int n) {", "\tif (n > 3)", "    n = 3;", "  log(n);", "}"}},
-      {4, {"int clamp(int n) {", "\tif (n >= 3)", "    n = 3;", "}"}});
+using Lines = std::vector<std::string>;
+
+Finding with_source(Finding finding, unsigned old_line, const Lines& before, unsigned new_line,
+                    const Lines& after) {
+  Both<Listing> source;
+  source[Side::Old] = Listing{old_line, before};
+  source[Side::New] = Listing{new_line, after};
+  finding.source = source;
   return finding;
+}
+
+Finding listed(Verdict verdict) {
+  return with_source(finding_of("clamp", std::move(verdict)), 3,
+                     {"int clamp(int n) {", "\tif (n > 3)", "    n = 3;", "  log(n);", "}"}, 4,
+                     {"int clamp(int n) {", "\tif (n >= 3)", "    n = 3;", "}"});
 }
 
 std::string page(const Finding& finding, const PageOptions& options) {
@@ -63,9 +72,13 @@ TEST(SideBySide, MarksWhatRan) {
 
 TEST(SideBySide, MarksCasesAndReasons) {
   Condition condition;
-  condition.cases = {{"n == 3", {}, make_both<std::vector<unsigned>>({4}, {5, 6, 99})}};
-  EXPECT_EQ(page(listed(EquivalentWhen{condition, {{"not-proved", "the loop", {"new.c", 6, 1}}}}),
-                 {false, 60}),
+  DifferenceCase one;
+  one.when = "n == 3";
+  one.lines[Side::Old] = {4};
+  one.lines[Side::New] = {5, 6, 99};
+  condition.cases.push_back(one);
+  const Reason reason{"not-proved", "the loop", {"new.c", 6, 1}};
+  EXPECT_EQ(page(listed(EquivalentWhen{condition, {reason}}), {false, 60}),
             R"(         old.c                       new.c
        3 int clamp(int n) {          4 int clamp(int n) {
     a  4         if (n > 3)     | a  5         if (n >= 3)
@@ -79,9 +92,9 @@ TEST(SideBySide, MarksCasesAndReasons) {
 }
 
 TEST(SideBySide, WrapsLongLines) {
-  Finding finding = finding_of("f", Unknown{{{"callee", "", {}}}});
-  finding.source = make_both<Listing>({1, {"int f(void) { return 1234567; }"}},
-                                      {1, {"int f(void) { return 1234567; }"}});
+  const Lines line{"int f(void) { return 1234567; }"};
+  const Reason reason{"callee", "", {}};
+  const Finding finding = with_source(finding_of("f", Unknown{{reason}}), 1, line, 1, line);
   EXPECT_EQ(page(finding, {false, 50}), R"(       old.c                   new.c
      1 int f(void) { retu      1 int f(void) { retu
        rn 1234567; }             rn 1234567; }
