@@ -95,7 +95,7 @@ void learn_equations(const Points& points, ir::TermPool& pool, const std::vector
   }
 }
 
-// A loop variable that is below another input whenever the loop is reached.
+// A loop variable that is below another input, or not zero, whenever the loop is reached.
 void add_strict_orders(const Points& points, ir::TermPool& pool, Claim& claim) {
   for (const Side side : sides) {
     const ir::Procedure& loop = points.procedure(side, claim.points[side]);
@@ -103,6 +103,8 @@ void add_strict_orders(const Points& points, ir::TermPool& pool, Claim& claim) {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       if (loop.inputs[i].kind != ir::InputKind::LoopVariable || !is_integer(pool.sort(inputs[i])))
         continue;
+      const TermId zero = pool.constant(pool.sort(inputs[i]), 0);
+      claim.contract.facts.push_back(pool.negate(pool.equal(inputs[i], zero)));
       for (std::size_t j = 0; j < inputs.size(); ++j) {
         if (i == j || pool.sort(inputs[j]) != pool.sort(inputs[i])) continue;
         for (const Op less : {Op::BvSlt, Op::BvUlt})

@@ -342,13 +342,11 @@ class SynchronisedProof {
       if (from == index) continue;
       const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
       std::optional<LoopEntry> entry;
-      for_each_pair(both.trees, claims_[index],
-                    [&, &at = alignment](const TreeNode& before, const TreeNode& after) {
-                      if (entry || !is_covered(at, before, after)) return;
-                      entry =
-                          LoopEntry{make_both(before.call.args, after.call.args),
-                                    make_both(before.condition, after.condition), both.assumptions};
-                    });
+      for_each_pair(both.trees, claims_[index], [&](const TreeNode& before, const TreeNode& after) {
+        if (entry) return;
+        entry = LoopEntry{make_both(before.call.args, after.call.args),
+                          make_both(before.condition, after.condition), both.assumptions};
+      });
       if (entry) return entry;
     }
     return std::nullopt;
