@@ -171,23 +171,33 @@ void RecalledValues::add_facts(Claim& claim, const LoopEntry& entry) {
   }
   if (facts.empty()) return;
   facts.insert(facts.end(), claim.contract.facts.begin(), claim.contract.facts.end());
+  claim.contract.facts = std::move(facts);
+  leave_out_endless(claim, loop, goes_on, entry);
+}
+
+// A loop that counts up to its bound inclusively does not end for the largest bound:
+// there nothing needs to hold. Elsewhere its counter is at most one beyond the bound.
+void RecalledValues::leave_out_endless(Claim& claim, Side loop, TermId goes_on,
+                                       const LoopEntry& entry) {
+  const std::vector<TermId>& inputs = claim.contract.placeholders[loop];
+  std::vector<TermId>& facts = claim.contract.facts;
   std::vector<TermId> endless;
   for (const auto& [less, bound, counter] : inclusive_bounds(pool_, goes_on, inputs)) {
     const Sort sort = pool_.sort(bound);
-    const TermId one = pool_.constant(sort, 1);
-    const TermId before = pool_.make(Op::BvSub, sort, {counter, one});
+    const TermId before = pool_.make(Op::BvSub, sort, {counter, pool_.constant(sort, 1)});
     const TermId is_near =
         pool_.negate(pool_.make(pool_[less].op, Sort::boolean(), {bound, before}));
     facts.push_back(is_near);
     const auto place =
         static_cast<std::size_t>(std::find(inputs.begin(), inputs.end(), counter) - inputs.begin());
-    facts.push_back(pool_.either(pool_.equal(counter, entry.args[loop][place]), is_near));
+    const TermId start = entry.args[loop][place];
+    if (pool_.constant_value(start))
+      facts.push_back(pool_.either(pool_.equal(counter, start), is_near));
     const Bits ones = ~Bits{0} >> (128 - sort.width_bits);
     const Bits most = pool_[less].op == Op::BvSlt ? ones >> 1 : ones;
     endless.push_back(pool_.equal(bound, pool_.constant(sort, most)));
   }
   for (TermId& fact : facts) fact = pool_.either(pool_.any_of(endless), fact);
-  claim.contract.facts = std::move(facts);
 }
 
 // One step of the definition of the function.

@@ -35,6 +35,7 @@ class RecalledValues {
   bool is_plain(Side function) const;
   std::vector<std::vector<ir::TermId>> likely_arguments(const Claim& claim, Side loop);
   bool holds_in_runs(const Claim& claim, Side loop, const Guess& guess);
+  void leave_out_endless(Claim& claim, Side loop, ir::TermId goes_on, const LoopEntry& entry);
   std::optional<ir::TermId> value_in_run(Side function, const std::vector<ir::TermId>& args);
   ir::TermId unfolded(Side function, const std::vector<ir::TermId>& args);
   ir::TermId recalled(Side function, std::span<const ir::TermId> args);
