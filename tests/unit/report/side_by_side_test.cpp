@@ -59,12 +59,12 @@ TEST(SideBySide, IsNotThereWithoutSource) {
 
 TEST(SideBySide, MarksWhatRan) {
   EXPECT_EQ(page(listed(clamp_difference()), {false, 70}),
-            R"(        old.c                              new.c
-    * 3 int clamp(int n) {               * 4 int clamp(int n) {
-    * 4         if (n > 3)             |   5         if (n >= 3)
-    * 5     n = 3;                       * 6     n = 3;
-      6   log(n);                      <
-      7 }                                  7 }
+            R"(        old.c                             new.c
+    * 3 int clamp(int n) {            * 4 int clamp(int n) {
+    * 4         if (n > 3)          |   5         if (n >= 3)
+    * 5     n = 3;                    * 6     n = 3;
+      6   log(n);                   <
+      7 }                               7 }
     marks  | changed, < only in old
            * ran on the input above
 )");
@@ -79,12 +79,12 @@ TEST(SideBySide, MarksCasesAndReasons) {
   condition.cases.push_back(one);
   const Reason reason{"not-proved", "the loop", {"new.c", 6, 1}};
   EXPECT_EQ(page(listed(EquivalentWhen{condition, {reason}}), {false, 60}),
-            R"(         old.c                       new.c
-       3 int clamp(int n) {          4 int clamp(int n) {
-    a  4         if (n > 3)     | a  5         if (n >= 3)
-       5     n = 3;               a? 6     n = 3;
-       6   log(n);              <
-       7 }                           7 }
+            R"(         old.c                        new.c
+       3 int clamp(int n) {         4 int clamp(int n) {
+    a  4         if (n > 3)    | a  5         if (n >= 3)
+       5     n = 3;              a? 6     n = 3;
+       6   log(n);             <
+       7 }                          7 }
     marks  | changed, < only in old
            a runs when n == 3
            ? why it is not known
@@ -96,8 +96,8 @@ TEST(SideBySide, WrapsLongLines) {
   const Reason reason{"callee", "", {}};
   const Finding finding = with_source(finding_of("f", Unknown{{reason}}), 1, line, 1, line);
   EXPECT_EQ(page(finding, {false, 50}), R"(       old.c                   new.c
-     1 int f(void) { retu      1 int f(void) { retu
-       rn 1234567; }             rn 1234567; }
+     1 int f(void) { retu    1 int f(void) { retu
+       rn 1234567; }           rn 1234567; }
     marks  no line of it changed
 )");
 }
