@@ -65,6 +65,8 @@ class Inference {
     const Task& task = question_.task;
     for (const pairing::PairId callee : question_.body.used)
       proof.rests_on.push_back(describe_callee(task, callee));
+    proof.rests_on.insert(proof.rests_on.end(), question_.body.sources.begin(),
+                          question_.body.sources.end());
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
       proof.rests_on.push_back(assumed);
   }

@@ -67,6 +67,7 @@ class InductiveProof {
     }
     body.query.goal = same_behaviour(pool_, contract_of(task_, pair_), body.outcomes, inputs_);
     body.query.assumptions = stand_ins.assumptions();
+    body.sources = stand_ins.sources();
     if (!pool_.is_true(start_)) body.query.assumptions.push_back(start_);
     return body;
   }
@@ -86,7 +87,7 @@ class InductiveProof {
       for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
       for (const std::string& text : alias_assumptions(pool_, task_, pair_))
         proof.rests_on.push_back(text);
-      for (const std::string& text : stand_ins.sources()) proof.rests_on.push_back(text);
+      proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
       proof.terminates_together =
           prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
       attempt.proof = std::move(proof);

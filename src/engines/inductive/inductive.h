@@ -25,6 +25,7 @@ struct BodyQuery {
   Both<ir::Outcome> outcomes;
   Both<std::vector<ExternalEvent>> externals;
   std::set<pairing::PairId> used;       // that count as equivalent
+  std::set<std::string> sources;        // what else the assumptions come from
   std::vector<Obligation> obligations;  // already proved, about loops
 };
 // Asked but not decided; nullopt where a body cannot be looked at.

@@ -170,6 +170,7 @@ class SynchronisedProof {
     }
     for (const pairing::PairId callee : used)
       proof.rests_on.push_back(describe_callee(points_.task, callee));
+    proof.rests_on.insert(proof.rests_on.end(), sources_.begin(), sources_.end());
     for (const std::string& text : alias_assumptions(pool_, points_.task, points_.pair))
       proof.rests_on.push_back(text);
     attempt.proof = std::move(proof);
@@ -201,6 +202,7 @@ class SynchronisedProof {
       endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
+    sources_.insert(stand_ins.sources().begin(), stand_ins.sources().end());
     result.assumptions.insert(result.assumptions.end(), endings.begin(), endings.end());
     // Inputs on which either does not end are outside the claim.
     for (const TermId one : endless) {
@@ -457,6 +459,7 @@ class SynchronisedProof {
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
   std::vector<Obligation> fact_obligations_;
+  std::set<std::string> sources_;  // what assumptions come from, besides the claims
   std::string why_;
   unsigned queries_ = 0;
 };
