@@ -55,6 +55,7 @@ DOORS = {
     "clang": (r"clang(-c)?/", ("frontend",)),
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
+    "PPL": (r"ppl\.hh", ("engines",)),
     "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("replay",)),
     "CLI11": (r"CLI/", ("cli",)),
     "nlohmann-json": (r"nlohmann/", ("report",)),

@@ -9,7 +9,7 @@
 #include "driver/component.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
-#include "engines/contracts/prove.h"
+#include "engines/contracts/contracts.h"
 
 namespace tandem::driver {
 namespace {

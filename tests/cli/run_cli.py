@@ -364,11 +364,12 @@ class GoodInput(Sandbox):
         done = self.run_tandem("check", "old.c", "changed.c", "--show=source")
         self.assertEqual(done.returncode, 1)
         self.assertIn("""
-        old.c                                            changed.c
-    * 1 int twice(int x) { return x + x; }         | * 1 int twice(int x) { return 2 * x + (x == 77
-                                                   |     ); }
+         old.c                                            changed.c
+    *a 1 int twice(int x) { return x + x; }        | *a 1 int twice(int x) { return 2 * x + (x == 7
+                                                   |      7); }
     marks  | changed
            * ran on the input above
+           a runs when x == 77
 """, done.stdout)
         self.assertNotIn("clamp_low(int", done.stdout)  # it is the same
         self.assertNotIn("marks", self.run_tandem("check", "old.c", "changed.c").stdout)

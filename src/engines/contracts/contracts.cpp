@@ -1,4 +1,4 @@
-#include "engines/contracts/prove.h"
+#include "engines/contracts/contracts.h"
 
 #include <fmt/format.h>
 
