@@ -1,6 +1,5 @@
 // function: mark
-// verdict: equivalent-when
-// condition: context == NULL
+// verdict: unknown
 // reason: not-proved
 // Of memory behind a void pointer natively nothing can be said. The versions differ in y.
 struct point {

@@ -1,6 +1,5 @@
 // function: get
-// verdict: equivalent-when
-// condition: p == NULL
+// verdict: unknown
 // reason: not-proved
 // A function outside may change the field.
 struct point {
