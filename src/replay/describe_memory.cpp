@@ -163,7 +163,11 @@ class Describing {
     const NamedState& before = named_[Side::Old];
     const std::uint32_t object = pair.object[Side::Old];
     if (states_[Side::Old].objects[object].kind == FinalKind::Text) return;  // the pointer shows it
-    const auto text = before.text_place(object, at[Side::Old]);
+    auto text = before.text_place(object, at[Side::Old]);
+    // Behind the end of the text?
+    if (text && before.text_value(object, at[Side::Old]) ==
+                    named_[Side::New].text_value(pair.object[Side::New], at[Side::New]))
+      text.reset();
     const unsigned bit = text ? 0 : different_bit(pair, at);
     const std::string place = text ? *text : before.place(object, at[Side::Old], bit);
     if (!behaviours[Side::Old].memory.empty() &&
