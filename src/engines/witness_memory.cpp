@@ -143,8 +143,8 @@ class MemoryReader {
     for (std::size_t i = 0; i < all; ++i) {
       if (value_at(i).value.type.is_pointer && value_at(i).value.bits != 0) pointers.push_back(i);
     }
-    std::stable_sort(pointers.begin(), pointers.end(), [&](std::size_t a, std::size_t b) {
-      return address_in(value_at(a)) < address_in(value_at(b));
+    std::sort(pointers.begin(), pointers.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(address_in(value_at(a)), a) < std::pair(address_in(value_at(b)), b);
     });
     return pointers;
   }

@@ -367,17 +367,16 @@ TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names) {
 }
 
 std::vector<TermId> in_order_of_evaluation(const TermPool& pool, std::span<const TermId> parts) {
-  std::vector<std::pair<std::ptrdiff_t, TermId>> by_risk;
-  for (const TermId part : parts) {
-    const std::vector<TermId> terms = reachable_terms(pool, std::span(&part, 1));
-    by_risk.emplace_back(std::count_if(terms.begin(), terms.end(),
-                                       [&](TermId term) { return is_risky(pool, term); }),
-                         part);
+  std::vector<std::pair<std::ptrdiff_t, std::size_t>> by_risk;  // then as they are
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::vector<TermId> terms = reachable_terms(pool, parts.subspan(i, 1));
+    const auto risk = std::count_if(terms.begin(), terms.end(),
+                                    [&](TermId term) { return is_risky(pool, term); });
+    by_risk.emplace_back(risk, i);
   }
-  std::stable_sort(by_risk.begin(), by_risk.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(by_risk.begin(), by_risk.end());
   std::vector<TermId> ordered;
-  for (const auto& [risk, part] : by_risk) ordered.push_back(part);
+  for (const auto& [risk, i] : by_risk) ordered.push_back(parts[i]);
   return ordered;
 }
 

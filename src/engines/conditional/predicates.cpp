@@ -130,8 +130,9 @@ class Enumeration {
     }
     Cube parts;
     for (const auto& [literal, length] : lengths) parts.push_back(literal);
-    std::stable_sort(parts.begin(), parts.end(),
-                     [&](TermId a, TermId b) { return lengths[a] > lengths[b]; });
+    std::sort(parts.begin(), parts.end(), [&](TermId a, TermId b) {
+      return std::pair(lengths[b], a) < std::pair(lengths[a], b);
+    });
     return parts;
   }
 
