@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <mutex>
+// By itself PPL would set the rounding mode of the whole program when that starts.
+#define PPL_NO_AUTOMATIC_INITIALIZATION  // NOLINT(cppcoreguidelines-macro-usage)
 #include <ppl.hh>
 
 #include "engines/conditional/bounds.h"
@@ -11,12 +14,32 @@ namespace ppl = Parma_Polyhedra_Library;
 using ir::Op;
 using ir::TermId;
 
-// a x + b y with small factors: 64 bits hold it for all ints.
+// PPL is not for two threads at a time. Floating point is as it was before when this is made:
+// versions are run in processes that inherit the mode, and our own arithmetic counts with it.
+class UseOfPpl {
+ public:
+  UseOfPpl() {
+    static const bool is_ready = [] {
+      ppl::initialize();
+      ppl::restore_pre_PPL_rounding();
+      return true;
+    }();
+    static_cast<void>(is_ready);
+  }
+
+ private:
+  static std::mutex mutex_;
+  std::lock_guard<std::mutex> lock_{mutex_};
+};
+std::mutex UseOfPpl::mutex_;
+
+// a x + b y <= bound with small factors: 64 bits hold the sum for all ints.
 struct Relation {
   std::size_t x = 0;
   std::size_t y = 0;
   int x_factor = 1;
   int y_factor = 1;
+  std::int64_t bound = 0;
 };
 
 // Bounds on the sums and differences of two inputs each, and on single ones, that
@@ -33,22 +56,18 @@ class Relations {
   }
 
   std::optional<Cube> run() {
-    if (numbers_.empty()) return std::nullopt;
-    ppl::C_Polyhedron region(numbers_.size(), ppl::UNIVERSE);
-    add_ranges(region);
-    const ppl::C_Polyhedron everything = region;
     for (std::size_t x = 0; x < numbers_.size(); ++x) {
-      bound({x, x, 1, 0}, region);
-      bound({x, x, -1, 0}, region);
+      bound({x, x, 1, 0});
+      bound({x, x, -1, 0});
       for (std::size_t y = 0; y < x; ++y) {
         for (const int sign : {1, -1}) {
-          bound({x, y, sign, 1}, region);
-          bound({x, y, sign, -1}, region);
+          bound({x, y, sign, 1});
+          bound({x, y, sign, -1});
         }
       }
     }
-    if (region == everything || question_.is_late()) return std::nullopt;
-    return literals(region, everything);
+    if (kept_.empty() || question_.is_late()) return std::nullopt;
+    return literals();
   }
 
  private:
@@ -105,7 +124,7 @@ class Relations {
   }
 
   // The least threshold that no difference exceeds, if there is one.
-  void bound(const Relation& relation, ppl::C_Polyhedron& region) {
+  void bound(Relation relation) {
     const TermId value = value_of(relation);
     std::size_t low = 0;
     std::size_t high = thresholds_.size();
@@ -120,14 +139,21 @@ class Relations {
       }
     }
     if (low == thresholds_.size() || question_.is_late()) return;
-    ppl::Linear_Expression sum = relation.x_factor * ppl::Variable(relation.x);
-    sum += relation.y_factor * ppl::Variable(relation.y);
-    region.add_constraint(sum <= coefficient(thresholds_[low]));
+    relation.bound = thresholds_[low];
+    kept_.push_back(relation);
   }
 
-  // What the region says beyond the types, without what follows from the rest.
-  std::optional<Cube> literals(const ppl::C_Polyhedron& region,
-                               const ppl::C_Polyhedron& everything) {
+  // What the relations say beyond the types, without what follows from the rest.
+  std::optional<Cube> literals() {
+    const UseOfPpl use;
+    ppl::C_Polyhedron everything(numbers_.size(), ppl::UNIVERSE);
+    add_ranges(everything);
+    ppl::C_Polyhedron region = everything;
+    for (const Relation& relation : kept_) {
+      ppl::Linear_Expression sum = relation.x_factor * ppl::Variable(relation.x);
+      sum += relation.y_factor * ppl::Variable(relation.y);
+      region.add_constraint(sum <= coefficient(relation.bound));
+    }
     Cube cube;
     for (const ppl::Constraint& constraint : region.minimized_constraints()) {
       if (everything.relation_with(constraint).implies(ppl::Poly_Con_Relation::is_included()))
@@ -198,6 +224,7 @@ class Relations {
   ir::TermPool& pool_;
   std::vector<Number> numbers_;
   std::vector<Wide> thresholds_;
+  std::vector<Relation> kept_;  // by every difference
 };
 
 }  // namespace

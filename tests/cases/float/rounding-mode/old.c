@@ -1,0 +1,1 @@
+double third(int x) { return x / 3.0; }
