@@ -83,8 +83,9 @@ class Relations {
       const auto value = pool_.constant_value(term);
       const ir::Sort sort = pool_.sort(term);
       if (!value || !sort.is_bits() || sort.width_bits > 32) continue;
-      for (const Wide number :
-           {static_cast<Wide>(to_signed(*value, sort.width_bits)), static_cast<Wide>(*value)})
+      const auto as_signed = static_cast<Wide>(to_signed(*value, sort.width_bits));
+      const auto as_unsigned = sort.width_bits < 32 ? static_cast<Wide>(*value) : as_signed;
+      for (const Wide number : {as_signed, as_unsigned})
         found.insert({number - 1, number, number + 1, -number - 1, -number, -number + 1});
     }
     thresholds_.assign(found.begin(), found.end());
