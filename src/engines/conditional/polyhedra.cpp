@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <mutex>
-// By itself PPL would set the rounding mode of the whole program when that starts.
-#define PPL_NO_AUTOMATIC_INITIALIZATION  // NOLINT(cppcoreguidelines-macro-usage)
 #include <ppl.hh>
 
 #include "engines/conditional/bounds.h"
@@ -28,10 +26,12 @@ class UseOfPpl {
   }
 
  private:
-  static std::mutex mutex_;
-  std::lock_guard<std::mutex> lock_{mutex_};
+  static std::mutex& mutex() {
+    static std::mutex one;
+    return one;
+  }
+  std::lock_guard<std::mutex> lock_{mutex()};
 };
-std::mutex UseOfPpl::mutex_;
 
 // a x + b y <= bound with small factors: 64 bits hold the sum for all ints.
 struct Relation {
