@@ -13,7 +13,10 @@ using ir::TermId;
 
 class Summary {
  public:
-  explicit Summary(Question& question) : question_(question), pool_(question.pool) {}
+  explicit Summary(Question& question)
+      : question_(question),
+        pool_(question.pool),
+        prepared_(prepare(question.task, question.pair, question.options.wants)) {}
 
   std::optional<DifferenceCase> describe(const DifferingPart& part) {
     const auto when = ir::to_c(pool_, pool_.all_of(part.cube), question_.names);
@@ -94,9 +97,8 @@ class Summary {
 
   // The lines of a version on the path that an input takes; loops count by their calls.
   std::vector<unsigned> lines_of(Side side, const logic::Model& model) {
-    const Prepared prepared = prepare(question_.task, question_.pair, question_.options.wants);
-    if (!prepared.forms) return {};
-    const auto& forms = *prepared.forms;
+    if (!prepared_.forms) return {};
+    const auto& forms = *prepared_.forms;
     const Setting setting{
         question_.task, {&forms[Side::Old], &forms[Side::New]}, {}, {}, false, {}};
     StandIns stand_ins(pool_);
@@ -120,7 +122,8 @@ class Summary {
 
   Question& question_;
   ir::TermPool& pool_;
-  Cube here_;  // what holds in the part
+  const Prepared prepared_;  // what the lines are followed in
+  Cube here_;                // what holds in the part
   std::map<TermId, TermId> decided_;
 };
 

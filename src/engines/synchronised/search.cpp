@@ -85,7 +85,6 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
   Alignment alignment;
   std::set<Obstacle> obstacles;
   for (std::size_t i = 0; i < queue.size() && i < max_states && !points_.is_late(); ++i) {
-    if (std::chrono::steady_clock::now() >= points_.task.deadline) break;
     const State state = queue[i];
     const Misfits misfits = check(state, roots);
     const std::size_t unmatched =
