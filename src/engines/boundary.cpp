@@ -235,15 +235,6 @@ Contract contract_between(const Plan& plan, const Both<Shape>& shapes) {
   return contract;
 }
 
-std::vector<std::optional<std::size_t>> places_among(const Plan& plan, Side side,
-                                                     const std::vector<Input>& inputs,
-                                                     const std::vector<Input>& others) {
-  const std::vector<Role> roles = roles_of(plan, side, others);
-  std::vector<std::optional<std::size_t>> places;
-  for (const Role& role : roles_of(plan, side, inputs)) places.push_back(find(roles, role));
-  return places;
-}
-
 Contract contract_of(const Task& task, PairId pair) {
   return contract_between(task.plan, make_both(shape_of(procedure_of(task, pair, Side::Old)),
                                                shape_of(procedure_of(task, pair, Side::New))));

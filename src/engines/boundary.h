@@ -13,11 +13,6 @@ namespace tandem::engines {
 Contract contract_between(const pairing::Plan& plan, const Both<Shape>& shapes);
 Contract contract_of(const Task& task, pairing::PairId pair);
 
-// For each input of one procedure the place of the same one among those of another of its version.
-std::vector<std::optional<std::size_t>> places_among(const pairing::Plan& plan, Side side,
-                                                     const std::vector<ir::Input>& inputs,
-                                                     const std::vector<ir::Input>& others);
-
 // Variables for the inputs of both sides: the same one where they correspond.
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);

@@ -155,9 +155,7 @@ class Inference {
 
   void add_atoms(const std::vector<TermId>& terms, std::vector<TermId>& found) const {
     for (const TermId term : terms) {
-      const Op op = pool_[term].op;
-      const bool is_atom = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
-      if (is_atom && question_.is_plain(term) &&
+      if (question_.is_comparison(term) && question_.is_plain(term) &&
           std::find(found.begin(), found.end(), term) == found.end())
         found.push_back(term);
     }

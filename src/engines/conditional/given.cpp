@@ -41,14 +41,14 @@ std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
 }
 
 bool is_about_inputs(const Task& task, pairing::PairId pair) {
-  const ir::Program& program = task.programs[Side::Old];
   const ir::ProcedureId function = task.plan.pairs[pair].ids[Side::Old];
-  const std::vector<ir::ProcedureId> conditions = conditions_of(program, function);
+  ir::TermPool pool;
+  const std::vector<TermId> inputs = input_variables(pool, task, pair)[Side::Old];
+  const std::vector<ir::ProcedureId> conditions = conditions_of(task.programs[Side::Old], function);
   return std::all_of(conditions.begin(), conditions.end(), [&](ir::ProcedureId condition) {
-    const auto places = places_among(task.plan, Side::Old, program.procedures[condition].inputs,
-                                     program.procedures[function].inputs);
-    return std::all_of(places.begin(), places.end(),
-                       [](const auto& place) { return place.has_value(); });
+    return holds_before(pool, task, {Side::Old, function, inputs}, condition,
+                        /*is_at_entry=*/false)
+        .has_value();
   });
 }
 

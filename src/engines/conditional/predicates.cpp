@@ -19,9 +19,7 @@ class Atoms {
       if (const auto ending = question.body.outcomes[side].ending) roots.push_back(*ending);
     }
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      const Op op = pool_[term].op;
-      const bool is_condition = op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
-      if (is_condition && question.is_small(term)) add(term, max_choices);
+      if (question.is_comparison(term) && question.is_small(term)) add(term, max_choices);
     }
   }
 

@@ -75,6 +75,11 @@ Question::find_difference(const Cube& given) {
   return {};
 }
 
+bool Question::is_comparison(TermId term) const {
+  const Op op = pool[term].op;
+  return op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+}
+
 bool Question::is_small(TermId term) const {
   std::size_t visits = 0;
   std::vector<TermId> open{term};

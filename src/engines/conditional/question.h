@@ -36,6 +36,7 @@ class Question {
   std::variant<std::monostate, NoDifference, Difference> find_difference(const Cube& given);
 
   ir::TermId same() const { return body.query.goal; }
+  bool is_comparison(ir::TermId term) const;
   // Nobody reads a large condition, and a large function has many.
   bool is_small(ir::TermId term) const;
   // A C expression that is short enough to read, without a choice in it.
