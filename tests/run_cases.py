@@ -7,6 +7,7 @@ and by giving its obligations to both stock solvers.
 """
 
 import argparse
+import collections
 import concurrent.futures
 import difflib
 import json
@@ -15,6 +16,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -60,6 +62,7 @@ class Suite:
         self.tandem = str(pathlib.Path(tandem).resolve())
         self.work = pathlib.Path(work)
         self.driver = native.compile_driver(self.work)
+        self.seconds = {}  # by case and check
         schema = ROOT / "docs" / "report.schema.json"
         self.schema = None
         if schema.exists():
@@ -263,12 +266,15 @@ def run_case(suite, folder, root):
     failures = []
 
     def attempt(check, argument=None):
+        start = time.monotonic()
         try:
             return check(suite, case, argument)
         except Failed as failed:
             failures.append(failed.line)
         except subprocess.SubprocessError as error:
             failures.append(f"{check.__name__}: {error}")
+        finally:
+            suite.seconds[name, check.__name__] = time.monotonic() - start
         return None
 
     try:
@@ -304,12 +310,22 @@ def update_reports(suite, folder, root):
     path.write_text(text)
 
 
+def print_slowest(suite, count):
+    cases = collections.defaultdict(dict)
+    for (name, check), seconds in suite.seconds.items():
+        cases[name][check.removeprefix("check_")] = seconds
+    for name in sorted(cases, key=lambda name: -sum(cases[name].values()))[:count]:
+        parts = ", ".join(f"{check} {seconds:.1f}" for check, seconds in cases[name].items() if seconds >= 0.1)
+        print(f"{sum(cases[name].values()):7.1f} s  {name}: {parts}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tandem", default=str(ROOT / "build" / "bin" / "tandem"))
     parser.add_argument("--cases", default=str(HERE / "cases"), help="the folder to search")
     parser.add_argument("--case", default="", help="only cases whose name contains this")
     parser.add_argument("--update", action="store_true", help="rewrite 'report:' expectations, never a verdict")
+    parser.add_argument("--slowest", type=int, default=0, metavar="N", help="the N cases that took longest, by check")
     parser.add_argument("-j", type=int, default=2, help="cases at a time")
     options = parser.parse_args()
     root = pathlib.Path(options.cases).resolve()
@@ -329,6 +345,7 @@ def main():
                 failed += bool(failures)
                 for line in failures:
                     print(line, flush=True)
+        print_slowest(suite, options.slowest)
     print(f"{len(folders) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
