@@ -12,6 +12,7 @@
 #include "driver/driver.h"
 #include "ir/loops.h"
 #include "ir/print.h"
+#include "ir/split_loops.h"
 #include "report/report.h"
 
 namespace {
@@ -96,7 +97,7 @@ ExitCode run(const cli::IrOptions& options) {
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;
-  if (options.functions.empty() && !options.recursive) {
+  if (options.functions.empty() && !options.recursive && !options.split) {
     std::cout << ir::to_text(program);
     return ExitCode::Equivalent;
   }
@@ -107,10 +108,12 @@ ExitCode run(const cli::IrOptions& options) {
                                                procedure.name) != options.functions.end();
     if (!is_wanted) continue;
     ++shown;
-    const auto form = options.recursive && procedure.has_body()
-                          ? ir::make_recursive(program, procedure)
-                          : std::nullopt;
-    std::cout << (form ? ir::to_text(program, *form) : ir::to_text(program, procedure)) << '\n';
+    const auto split =
+        options.split && procedure.has_body() ? ir::split_loops(procedure) : std::nullopt;
+    const ir::Procedure& body = split ? *split : procedure;
+    const auto form = options.recursive && procedure.has_body() ? ir::make_recursive(program, body)
+                                                                : std::nullopt;
+    std::cout << (form ? ir::to_text(program, *form) : ir::to_text(program, body)) << '\n';
   }
   if (shown == 0 && !options.functions.empty())
     return fail({"no function '" + options.functions[0] + "'", ""});

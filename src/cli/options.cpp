@@ -45,7 +45,8 @@ constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
                                              {"exact", Domain::Exact},
                                              {"predicates", Domain::Predicates},
                                              {"intervals", Domain::Intervals},
-                                             {"polyhedra", Domain::Polyhedra}};
+                                             {"polyhedra", Domain::Polyhedra},
+                                             {"none", Domain::None}};
 constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverChoice::Z3},
                                                           {"cvc5", logic::SolverChoice::Cvc5},
                                                           {"both", logic::SolverChoice::Both}};
@@ -165,7 +166,7 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_library(app, options.libraries);
   add_choice(app, "--domain", options.domain, domain_choices,
              "in what terms to say when versions that differ do the same (default auto: "
-             "predicates, else polyhedra, else intervals)");
+             "predicates, else polyhedra, else intervals; none: do not look for that)");
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
@@ -204,6 +205,9 @@ void declare_ir(CLI::App& app, IrOptions& options) {
       ->required()
       ->option_text(" ");
   app.add_flag("--recursive", options.recursive, "the recursive form: loops as procedures")
+      ->disable_flag_override();
+  app.add_flag("--split", options.split,
+               "loops that compute several things apart from each other as several loops")
       ->disable_flag_override();
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);

@@ -58,6 +58,7 @@ struct IrOptions {
   frontend::Ints ints = frontend::Ints::Machine;
   std::vector<std::string> libraries;  // --library
   bool recursive = false;
+  bool split = false;
 };
 
 // --help, --version: to stdout, and done.

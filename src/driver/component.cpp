@@ -69,6 +69,7 @@ class ComponentDecision {
     for (const PairId id : open_pairs()) prove_by_contracts(id);
     prove_open(Effort::Solver);
     prove_with_one_hypothesis();
+    for (const PairId id : open_pairs()) prove_split(id);
     for (const PairId id : open_pairs()) synchronise(id);
     for (const PairId id : open_pairs()) prove_inlined(id);
     for (const PairId id : open_pairs()) unroll(id);
@@ -279,6 +280,19 @@ class ComponentDecision {
     conclude(id, "inductive, by contracts", attempt);
   }
 
+  // Loops in a row against one that they were fused into.
+  void prove_split(PairId id) {
+    if (!is_translated(id) || is_late()) return;
+    engines::InductiveOptions options = options_for(id);
+    if (pair(id).is_recursive) options.assumed.insert(id);
+    options.cut = engines::LoopCut::Split;
+    prover_.use_solvers(true);
+    const Attempt attempt = timed(counters_.proof_seconds, [&] {
+      return engines::prove_by_induction(engine_task(), id, options);
+    });
+    conclude(id, "inductive, loops split", attempt);
+  }
+
   // Recursions and loops that are not in step. The others of the component are
   // inlined.
   void synchronise(PairId id) {
@@ -351,8 +365,8 @@ class ComponentDecision {
     if ((different == nullptr && !is_open) || !is_translated(id)) return;
     if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
-    if (is_run_late()) return;
-    set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms));
+    if (is_run_late() || task_.options.domain == Domain::None) return;
+    set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 2));
     prover_.use_solvers(true);
     auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);

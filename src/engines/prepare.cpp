@@ -2,6 +2,7 @@
 
 #include "ir/continuations.h"
 #include "ir/inline.h"
+#include "ir/split_loops.h"
 #include "ir/tail_calls.h"
 
 namespace tandem::engines {
@@ -20,6 +21,7 @@ std::optional<ir::RecursiveForm> cut_at_return(const ir::Procedure& flat, ir::Pr
 Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants, LoopCut cut) {
   Prepared prepared;
   Both<ir::RecursiveForm> forms;
+  bool is_split = false;
   for (const Side side : sides) {
     const ir::Program& program = task.programs[side];
     const ir::Procedure& procedure = program.procedures[task.plan.pairs[pair].ids[side]];
@@ -36,13 +38,19 @@ Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& want
           prepared.has_inlined_pair = true;
           return true;
         });
-    auto form = cut == LoopCut::AtExit ? ir::make_recursive(program, flat)
-                                       : cut_at_return(flat, task.plan.pairs[pair].ids[side]);
+    const auto split = cut == LoopCut::Split ? ir::split_loops(flat) : std::nullopt;
+    is_split = is_split || split;
+    auto form = cut == LoopCut::AtReturn ? cut_at_return(flat, task.plan.pairs[pair].ids[side])
+                                         : ir::make_recursive(program, split ? *split : flat);
     if (!form) {
       prepared.why_not = "the control flow of " + procedure.name + " is irreducible";
       return prepared;
     }
     forms[side] = std::move(*form);
+  }
+  if (cut == LoopCut::Split && !is_split) {
+    prepared.why_not = "no loop computes several things apart from each other";
+    return prepared;
   }
   prepared.forms = std::move(forms);
   return prepared;

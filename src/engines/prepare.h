@@ -13,7 +13,9 @@ using WantsInline = std::function<bool(pairing::PairId)>;
 
 // What becomes of the loops of a body: procedures that end with the loop, or with
 // the function (ir/continuations.h; calls of itself that come last count as loops).
-enum class LoopCut : std::uint8_t { AtExit, AtReturn };
+// Split: as AtExit, after loops that compute several things became several loops
+// (ir/split_loops.h).
+enum class LoopCut : std::uint8_t { AtExit, AtReturn, Split };
 
 // Both bodies of a pair with calls inlined, in recursive form; nullopt, with the
 // reason, where one has no body or cannot be brought into that form.

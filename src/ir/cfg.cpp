@@ -214,16 +214,19 @@ void for_each_use(const Terminator& terminator, const std::function<void(ValueId
   for_each_use(const_cast<Terminator&>(terminator), [&](ValueId& v) { use(v); });
 }
 
+void for_each_definition(Instruction& instruction, const std::function<void(ValueId&)>& define) {
+  std::visit(
+      Overloaded{[&](Operation& i) { define(i.result); },
+                 [&](Uninterpreted& i) { define(i.result); },
+                 [&](Arbitrary& i) { define(i.result); }, [&](Address& i) { define(i.result); },
+                 [&](ReadState& i) { define(i.result); }, [](WriteState&) {},
+                 [&](Call& i) { std::for_each(i.results.begin(), i.results.end(), define); }},
+      instruction.kind);
+}
+
 void for_each_definition(const Instruction& instruction,
                          const std::function<void(ValueId)>& define) {
-  std::visit(
-      Overloaded{[&](const Operation& i) { define(i.result); },
-                 [&](const Uninterpreted& i) { define(i.result); },
-                 [&](const Arbitrary& i) { define(i.result); },
-                 [&](const Address& i) { define(i.result); },
-                 [&](const ReadState& i) { define(i.result); }, [](const WriteState&) {},
-                 [&](const Call& i) { std::for_each(i.results.begin(), i.results.end(), define); }},
-      instruction.kind);
+  for_each_definition(const_cast<Instruction&>(instruction), [&](ValueId& v) { define(v); });
 }
 
 void tidy(Procedure& procedure) {

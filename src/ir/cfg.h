@@ -27,6 +27,7 @@ void for_each_use(Instruction& instruction, const std::function<void(ValueId&)>&
 void for_each_use(const Instruction& instruction, const std::function<void(ValueId)>& use);
 void for_each_use(Terminator& terminator, const std::function<void(ValueId&)>& use);
 void for_each_use(const Terminator& terminator, const std::function<void(ValueId)>& use);
+void for_each_definition(Instruction& instruction, const std::function<void(ValueId&)>& define);
 void for_each_definition(const Instruction& instruction,
                          const std::function<void(ValueId)>& define);
 

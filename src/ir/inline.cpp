@@ -64,7 +64,7 @@ class Inliner {
     for (ValueId& parameter : block.parameters) rename(parameter);
     for (Instruction& instruction : block.instructions) {
       for_each_use(instruction, rename);
-      rename_definitions(instruction, rename);
+      for_each_definition(instruction, rename);
       if (auto* address = std::get_if<Address>(&instruction.kind)) renumber(*address, callee);
       auto* inner = std::get_if<Call>(&instruction.kind);
       if (inner != nullptr && !inner->world && needs_world(*inner)) inner->world = call.world;
@@ -95,19 +95,6 @@ class Inliner {
       if (input.kind == InputKind::World) return false;
     }
     return true;
-  }
-
-  static void rename_definitions(Instruction& instruction,
-                                 const std::function<void(ValueId&)>& rename) {
-    std::visit(
-        [&](auto& kind) {
-          if constexpr (requires { kind.results; }) {
-            for (ValueId& result : kind.results) rename(result);
-          } else if constexpr (requires { kind.result; }) {
-            rename(kind.result);
-          }
-        },
-        instruction.kind);
   }
 
   const Program& program_;

@@ -98,7 +98,8 @@ struct Options {
 };
 
 // How long to try: a brief question is answered within a fraction of the limits, or not at all.
-enum class Effort : std::uint8_t { Brief, Full };
+// Modest: within a larger one, for those of which many are asked.
+enum class Effort : std::uint8_t { Brief, Modest, Full };
 
 // Decides queries for one task. Not for use by two threads at a time.
 class Prover {

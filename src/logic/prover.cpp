@@ -47,6 +47,15 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
 constexpr std::size_t max_cells_brief = 1'100;
 constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 16}}};
 
+std::span<const Rung> rungs_for(Effort effort) {
+  switch (effort) {
+    case Effort::Brief: return short_ladder;
+    case Effort::Modest: return std::span(ladder).first(3);
+    case Effort::Full: break;
+  }
+  return ladder;
+}
+
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
 constexpr std::size_t max_cells = 50'000;
@@ -167,9 +176,7 @@ struct Prover::Implementation {
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
                   Clock::time_point stop, Effort effort) {
-    const std::span<const Rung> rungs = effort == Effort::Brief
-                                            ? std::span<const Rung>(short_ladder)
-                                            : std::span<const Rung>(ladder);
+    const std::span<const Rung> rungs = rungs_for(effort);
     const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
     std::map<Encoding, std::optional<Encoded>> encodings;
     std::string reason;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -70,12 +71,52 @@ std::vector<Both<LoopId>> align(const Both<const RecursiveForm*>& forms,
   return pairs;
 }
 
-void match_below(const Both<const RecursiveForm*>& forms,
+// In percent of all that either has.
+std::size_t share_of_common_variables(const ir::Procedure& a, const ir::Procedure& b) {
+  const std::size_t common = likeness(a, b) - 1;
+  const std::size_t all = variables(a).size() + variables(b).size() - common;
+  return all == 0 ? 0 : 100 * common / all;
+}
+
+// In whatever order: the most alike first.
+std::vector<Both<LoopId>> match_freely(const Both<const RecursiveForm*>& forms,
+                                       const std::vector<LoopId>& before,
+                                       const std::vector<LoopId>& after) {
+  struct Candidate {
+    std::size_t share;
+    std::size_t i;
+    std::size_t j;
+  };
+  std::vector<Candidate> candidates;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    for (std::size_t j = 0; j < after.size(); ++j)
+      candidates.push_back({share_of_common_variables(forms[Side::Old]->loops[before[i]],
+                                                      forms[Side::New]->loops[after[j]]),
+                            i, j});
+  }
+  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    return std::tie(b.share, a.i, a.j) < std::tie(a.share, b.i, b.j);
+  });
+  std::map<std::size_t, std::size_t> partners;
+  std::set<std::size_t> taken;
+  for (const Candidate& candidate : candidates) {
+    if (partners.contains(candidate.i) || !taken.insert(candidate.j).second) continue;
+    partners[candidate.i] = candidate.j;
+  }
+  std::vector<Both<LoopId>> pairs;
+  for (const auto& [i, j] : partners) pairs.push_back(make_both(before[i], after[j]));
+  return pairs;
+}
+
+void match_below(const Both<const RecursiveForm*>& forms, LoopOrder order,
                  const Both<std::optional<LoopId>>& parents, std::vector<Both<LoopId>>& pairs) {
-  const auto aligned = align(forms, children(*forms[Side::Old], parents[Side::Old]),
-                             children(*forms[Side::New], parents[Side::New]));
-  for (const Both<LoopId>& pair : aligned) {
-    match_below(forms, make_both<std::optional<LoopId>>(pair[Side::Old], pair[Side::New]), pairs);
+  const std::vector<LoopId> before = children(*forms[Side::Old], parents[Side::Old]);
+  const std::vector<LoopId> after = children(*forms[Side::New], parents[Side::New]);
+  const auto matched =
+      order == LoopOrder::Kept ? align(forms, before, after) : match_freely(forms, before, after);
+  for (const Both<LoopId>& pair : matched) {
+    match_below(forms, order, make_both<std::optional<LoopId>>(pair[Side::Old], pair[Side::New]),
+                pairs);
     pairs.push_back(pair);
   }
 }
@@ -83,9 +124,9 @@ void match_below(const Both<const RecursiveForm*>& forms,
 }  // namespace
 
 // Inner loops come before the loops that contain them.
-std::vector<Both<LoopId>> match_loops(const Both<const RecursiveForm*>& forms) {
+std::vector<Both<LoopId>> match_loops(const Both<const RecursiveForm*>& forms, LoopOrder order) {
   std::vector<Both<LoopId>> pairs;
-  match_below(forms, {}, pairs);
+  match_below(forms, order, {}, pairs);
   return pairs;
 }
 

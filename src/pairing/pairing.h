@@ -107,7 +107,10 @@ std::vector<std::string> nearest_names(const std::vector<std::string>& names,
 // "; did you mean 'a', 'b'?", or nothing.
 std::string did_you_mean(const std::vector<std::string>& nearest);
 
-// Loops that correspond, by nesting, place and variables.
-std::vector<Both<ir::LoopId>> match_loops(const Both<const ir::RecursiveForm*>& forms);
+// Loops that correspond, by nesting, place and variables. Any: those at one place come in no
+// order that means something, so that variables alone decide.
+enum class LoopOrder : std::uint8_t { Kept, Any };
+std::vector<Both<ir::LoopId>> match_loops(const Both<const ir::RecursiveForm*>& forms,
+                                          LoopOrder order = LoopOrder::Kept);
 
 }  // namespace tandem::pairing

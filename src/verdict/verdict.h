@@ -170,6 +170,7 @@ enum class Domain : std::uint8_t {
   Predicates,  // these, and all conditions that occur in the versions
   Intervals,   // bounds of each number
   Polyhedra,   // bounds of sums and differences of two numbers
+  None,        // it is not sought
 };
 
 // Inputs on which two versions behave the same.

@@ -75,6 +75,8 @@ class Recurrence:
 class StrideGenerator(Generator):
     def pair(self):
         """Two programs and the names of the changes between them."""
+        if self.chance(15):
+            return self.fused_pair()
         return self.recurrence_pair() if self.chance(45) else self.loop_pair()
 
     # --- recurrences ---
@@ -139,6 +141,37 @@ class StrideGenerator(Generator):
         old = self.framed(self.plain())
         new = getattr(self, change.replace(" ", "_"))()
         return old, new if isinstance(new, Program) else self.framed(new), [change]
+
+    def fused_pair(self):
+        """Two loops over the same range, and one that does the work of both, in either order."""
+        rng = self.rng
+        self.features.add("fused loops")
+        parameters = tuple((rng.choice(SMALL), p) for p in ("a", "b"))
+        variables = ("g", "h")
+        steps = []
+        for own in variables:
+            scope = [own, "i", "b"] + (["g"] if own == "h" and self.chance(15) else [])  # then it does matter
+            step = (("set", own, "", ("bin", rng.choice(("+", "-", "^")), ("bin", "*", variable(own), ("num", 3, "")),
+                                      self.expression(scope, 2))),)
+            if self.chance(40):
+                step = (("if", self.condition(scope, 1), step, ()),)
+            if self.chance(15):
+                step = (("if", self.condition(scope, 1), (("break",),), ()),) + step
+            steps.append(step)
+        test = is_below(variable("i"), variable("n"))
+        start = tuple(("decl", rng.choice(("int", "unsigned")), v, ("num", rng.randrange(3), "")) for v in variables)
+        start += (("decl", "int", "n", ("bin", "*", variable("a"), ("num", rng.choice((1, 4)), ""))),
+                  ("decl", "int", "i", ("num", 0, "")))
+        end = (("return", ("bin", rng.choice(("^", "-")), variable("g"), variable("h"))),)
+        apart = (("while", test, steps[0] + self.advance(1)), ("set", "i", "", ("num", 0, "")),
+                 ("while", test, steps[1] + self.advance(1)))
+        both = steps[0] + steps[1] if self.chance(50) else steps[1] + steps[0]
+        fused = (("while", test, both + self.advance(1)),)
+        programs = [Program((Function(f"f{self.index}", "int", parameters, start + loops + end, False),))
+                    for loops in (apart, fused)]
+        if self.chance(50):
+            programs.reverse()
+        return programs[0], programs[1], ["fused"]
 
     def framed(self, loop):
         body = (("decl", self.result_type, "h", ("num", 1, "")), ("decl", self.counter, "n", self.bound),

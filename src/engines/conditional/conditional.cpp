@@ -54,11 +54,14 @@ class Inference {
       case Domain::Predicates: return find_by_predicates(question_);
       case Domain::Intervals: return find_by_intervals(question_);
       case Domain::Polyhedra: return find_by_polyhedra(question_);
+      case Domain::None: return std::nullopt;
       case Domain::Auto: break;
     }
-    if (auto found = find_by_predicates(question_)) return found;
-    if (auto found = find_by_polyhedra(question_)) return found;
-    return find_by_intervals(question_);
+    for (const auto find_by : {find_by_predicates, find_by_polyhedra, find_by_intervals}) {
+      if (auto found = find_by(question_)) return found;
+      if (question_.is_late()) break;
+    }
+    return std::nullopt;
   }
 
   void add_grounds(Proof& proof) const {

@@ -30,16 +30,17 @@ TermId Order::is_at_most(ir::TermPool& pool, TermId term, Bits position) const {
 
 namespace {
 
-// The first position of a term among the differences, or the last. Halving ends
-// after as many questions as there are bits; where the solver gives up, the
-// bound is only less tight.
+// The first position of a term among the differences, or the last. The very first and
+// last are asked for at once: often there is no bound. Halving ends after as many questions as
+// there are bits; where the solver gives up, the bound is only less tight.
 class Search {
  public:
   Search(Question& question, TermId term, const Order& order)
       : question_(question), term_(term), order_(order) {}
 
   Bits first(Bits some) {
-    Bits low = 0;
+    if (look(order_.is_at_most(question_.pool, term_, 0)) != Found::None) return 0;
+    Bits low = 1;
     Bits high = some;
     while (low < high && !question_.is_late()) {
       const Bits middle = low + (high - low) / 2;
@@ -55,8 +56,10 @@ class Search {
   }
 
   Bits last(Bits some) {
+    const Bits greatest = order_.last();
+    if (look(order_.is_at_least(question_.pool, term_, greatest)) != Found::None) return greatest;
     Bits low = some;
-    Bits high = order_.last();
+    Bits high = greatest - 1;
     while (low < high && !question_.is_late()) {
       const Bits middle = high - (high - low) / 2;
       const auto found = look(order_.is_at_least(question_.pool, term_, middle));

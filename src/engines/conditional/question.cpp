@@ -29,7 +29,8 @@ std::string Question::next_name() {
 }
 
 bool Question::is_late() const {
-  return queries_ >= max_queries || std::chrono::steady_clock::now() >= task.deadline;
+  return queries_ >= max_queries || undecided_ >= max_undecided ||
+         std::chrono::steady_clock::now() >= task.deadline;
 }
 
 const logic::Model* Question::find_refutation(const Cube& given, TermId goal) {
@@ -50,7 +51,8 @@ logic::Answer Question::ask(const Cube& given, TermId goal) {
   if (const logic::Model* model = find_refutation(given, goal)) return logic::Refuted{*model, {}};
   logic::Query query{body.query.assumptions, goal};
   query.assumptions.insert(query.assumptions.end(), given.begin(), given.end());
-  logic::Answer answer = task.prover.decide(pool, query, next_name());
+  logic::Answer answer = task.prover.decide(pool, query, next_name(), logic::Effort::Modest);
+  if (std::holds_alternative<logic::Undecided>(answer)) ++undecided_;
   const auto* refuted = std::get_if<logic::Refuted>(&answer);
   if (refuted != nullptr && seen_.size() < max_models) {
     Seen& seen = seen_.emplace_back(Seen{refuted->model, std::nullopt});

@@ -45,6 +45,7 @@ class Question {
   bool is_guarded(const Cube& cube);
 
   // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
+  // Where the solver has given up several times, it is not likely to know the rest.
   bool is_late() const;
   std::string next_name();
 
@@ -58,6 +59,7 @@ class Question {
 
  private:
   static constexpr unsigned max_queries = 400;
+  static constexpr unsigned max_undecided = 2;
   static constexpr std::size_t max_models = 64;
   static constexpr std::size_t max_literal_text = 60;
   static constexpr std::size_t max_literal_terms = 100;  // counted as a tree
@@ -73,6 +75,7 @@ class Question {
   bool is_worth_asking_ = false;
   std::deque<Seen> seen_;  // the evaluators refer to their models
   unsigned queries_ = 0;
+  unsigned undecided_ = 0;
 };
 
 }  // namespace tandem::engines

@@ -24,7 +24,9 @@ class InductiveProof {
     if (options.given) setting_.given = {pair, options.given};
     for (const Side side : sides) setting_.forms[side] = &(*prepared.forms)[side];
     std::size_t number = 0;
-    for (const Both<ir::LoopId>& ids : pairing::match_loops(setting_.forms)) {
+    const auto order =
+        options.cut == LoopCut::Split ? pairing::LoopOrder::Any : pairing::LoopOrder::Kept;
+    for (const Both<ir::LoopId>& ids : pairing::match_loops(setting_.forms, order)) {
       setting_.loops.push_back({ids, "loop" + std::to_string(number++), std::nullopt, false});
     }
   }
@@ -134,7 +136,7 @@ class InductiveProof {
 
 Attempt prove_by_induction(const Task& task, pairing::PairId pair,
                            const InductiveOptions& options) {
-  const Prepared prepared = prepare(task, pair, options.wants);
+  const Prepared prepared = prepare(task, pair, options.wants, options.cut);
   if (!prepared.forms) {
     Attempt attempt;
     attempt.why = prepared.why_not;
@@ -146,7 +148,7 @@ Attempt prove_by_induction(const Task& task, pairing::PairId pair,
 
 std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,
                                             const InductiveOptions& options, ir::TermPool& pool) {
-  const Prepared prepared = prepare(task, pair, options.wants);
+  const Prepared prepared = prepare(task, pair, options.wants, options.cut);
   if (!prepared.forms) return std::nullopt;
   return InductiveProof(task, pair, options, prepared, pool).state();
 }

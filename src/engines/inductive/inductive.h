@@ -16,7 +16,8 @@ struct InductiveOptions {
   std::set<pairing::PairId> assumed;
   WantsInline wants;
   std::string obligation_prefix;
-  Given given = {};  // if any: then only inputs that satisfy it are looked at
+  LoopCut cut = LoopCut::AtExit;  // or Split
+  Given given = {};               // if any: then only inputs that satisfy it are looked at
 };
 // What has to hold for the bodies of a pair to do the same.
 struct BodyQuery {

@@ -1,5 +1,4 @@
 // verdict: equivalent
-// xfail: two loops in a row are not aligned with one
 // Two loops one after the other against one.
 unsigned both(unsigned n) {
   unsigned a = 0;

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "ir/procedure.h"
+
+namespace tandem::ir {
+
+// The procedure (in flow form) with loops in a row for a loop that computes several
+// things which do not depend on each other, one loop for each. All go through
+// the same iterations: what decides where to go, and what is called, is
+// in every one of them. So two loops in a row and the one that they were fused into
+// come out alike. nullopt: there is no such loop.
+std::optional<Procedure> split_loops(const Procedure& procedure);
+
+}  // namespace tandem::ir

@@ -1,0 +1,7 @@
+unsigned both(unsigned n) {
+  unsigned a = 0;
+  unsigned b = 1;
+  for (unsigned i = 0; i < n; i++) a += i;
+  for (unsigned i = 0; i < n; i++) b = b * 3 + i;
+  return a ^ b;
+}

@@ -1,0 +1,5 @@
+void say(int what);
+void tell(int n) {
+  for (int i = 0; i < n; i++) say(i);
+  for (int i = 0; i < n; i++) say(-i);
+}
