@@ -310,6 +310,7 @@ class ComponentDecision {
     Attempt attempt = timed(counters_.proof_seconds,
                             [&] { return engines::prove_by_induction(task, id, options); });
     tried(id, "inductive, under the condition", attempt);
+    if (!attempt.proof) synchronise_given(id, *given, attempt);
     if (attempt.proof) {
       settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
       if (engines::is_about_inputs(task, id)) keep_condition(id, *given, condition_text(id));
@@ -319,6 +320,18 @@ class ComponentDecision {
     if (open_.contains(id))
       settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
                            "under the condition: " + attempt.why, where}}});
+  }
+
+  // Where the inductive rule does not prove it. What that found is kept.
+  void synchronise_given(PairId id, const engines::Given& given, Attempt& attempt) {
+    Attempt other = timed(counters_.proof_seconds, [&] {
+      return engines::prove_synchronised(engine_task(), id,
+                                         {unproved_but(id), obligation_prefix(id), given});
+    });
+    tried(id, "synchronised, under the condition", other);
+    attempt.proof = std::move(other.proof);
+    attempt.candidates.insert(attempt.candidates.end(), other.candidates.begin(),
+                              other.candidates.end());
   }
 
   // For those that call it: they may never do so elsewhere.

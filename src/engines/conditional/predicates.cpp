@@ -23,6 +23,9 @@ class Atoms {
     }
   }
 
+  Atoms(Question& question, std::vector<TermId> atoms)
+      : question_(question), pool_(question.pool), atoms_(std::move(atoms)) {}
+
   // As they are in a model, those that C can evaluate there.
   Cube literals(const logic::Model& model) const {
     logic::Evaluator values(pool_, model);
@@ -73,21 +76,27 @@ class Enumeration {
   Enumeration(Question& question, bool with_all_atoms) : question_(question), pool_(question.pool) {
     if (with_all_atoms) atoms_.emplace(question);
   }
+  Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
+      : question_(question),
+        pool_(question.pool),
+        atoms_(Atoms(question, atoms)),
+        is_guess_(true),
+        outside_(within) {}
 
   std::optional<Differences> run() {
-    Cube outside;
     while (found_.parts.size() <= max_parts && !question_.is_late()) {
-      auto answer = question_.find_difference(outside);
+      auto answer = question_.find_difference(outside_);
       if (const auto* none = std::get_if<Question::NoDifference>(&answer)) {
         found_.outside = none->proof;
         return std::move(found_);
       }
       auto* difference = std::get_if<Question::Difference>(&answer);
+      if (difference == nullptr && is_guess_) return std::move(found_);
       if (difference == nullptr) return std::nullopt;
       Cube cube = part_around(difference->model);
       // Different on every input, as far as can be said.
       if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
-      outside.push_back(pool_.negate(pool_.all_of(cube)));
+      outside_.push_back(pool_.negate(pool_.all_of(cube)));
       found_.parts.push_back({std::move(cube), std::move(difference->model)});
     }
     return std::nullopt;
@@ -97,6 +106,7 @@ class Enumeration {
   static constexpr std::size_t max_parts = 12;
 
   Cube part_around(const logic::Model& model) {
+    if (is_guess_) return guess_around(model);
     Justification why(question_, model);
     why.explain(question_.same());
     Cube cube = flat(why.literals());
@@ -110,6 +120,37 @@ class Enumeration {
     }
     found_.is_exact = found_.is_exact && is_exact;
     return as_one_literal(with_equalities(generalise(std::move(cube), is_exact)));
+  }
+
+  // Literals go that make no difference, and only where none does, one that follows from others:
+  // these may yet go themselves.
+  Cube guess_around(const logic::Model& model) {
+    found_.is_exact = false;
+    Cube cube;
+    for (const TermId literal : atoms_->literals(model)) {
+      if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
+    }
+    for (std::size_t before = 0; before != cube.size() && !question_.is_late();) {
+      before = cube.size();
+      drop(cube, 1, [&](const Cube&, std::size_t at) { return differs_without(cube, at); });
+      if (cube.size() != before) continue;
+      drop(cube, 1, [&](const Cube&, std::size_t at) {
+        return cube.size() == before && question_.is_impossible(flipped_outside(cube, at));
+      });
+    }
+    return as_one_literal(with_equalities(std::move(cube)));
+  }
+
+  // The inputs on which a literal, and it alone, is not as in the cube, and that are in no part.
+  Cube flipped_outside(Cube cube, std::size_t at) {
+    cube[at] = pool_.negate(cube[at]);
+    cube.insert(cube.end(), outside_.begin(), outside_.end());
+    return cube;
+  }
+
+  bool differs_without(const Cube& cube, std::size_t at) {
+    return std::holds_alternative<Question::Difference>(
+        question_.find_difference(flipped_outside(cube, at)));
   }
 
   // Conjunctions taken apart, each literal once, the longest text first: that is
@@ -231,10 +272,17 @@ class Enumeration {
   Question& question_;
   ir::TermPool& pool_;
   std::optional<Atoms> atoms_;
+  bool is_guess_ = false;
+  Cube outside_;  // where differences are sought: not in any part so far
   Differences found_;
 };
 
 }  // namespace
+
+std::optional<Differences> guess_by_atoms(Question& question, const std::vector<TermId>& atoms,
+                                          const Cube& within) {
+  return Enumeration(question, atoms, within).run();
+}
 
 std::optional<Differences> find_by_paths(Question& question) {
   return Enumeration(question, false).run();
