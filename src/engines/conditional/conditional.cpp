@@ -115,6 +115,8 @@ class Inference {
     std::map<TermId, TermId> elsewhere;
     for (const TermId way : ways) elsewhere[way] = pool_.boolean(false);
     ways.push_back(ir::substitute(pool_, found->same, elsewhere));
+    // Of two that nobody would read together, the one about more than the first round.
+    if (count_atoms(pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
     const Proof& proof = found->proof;
     whole.proof.obligations.insert(whole.proof.obligations.end(), proof.obligations.begin(),
                                    proof.obligations.end());

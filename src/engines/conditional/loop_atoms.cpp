@@ -4,6 +4,7 @@
 
 #include "engines/prepare.h"
 #include "engines/synchronised/call_tree.h"
+#include "engines/synchronised/claims.h"
 
 namespace tandem::engines {
 namespace {
@@ -15,7 +16,7 @@ using ir::TermId;
 struct Limit {
   TermId variable;
   TermId value;
-  bool is_signed;
+  std::optional<bool> is_signed;  // none: only whether it is equal
 };
 
 class Collection {
@@ -123,7 +124,9 @@ class Collection {
                 ? args[1 - i]
                 : pool_.make(Op::BvAdd, pool_.sort(variable),
                              {args[1 - i], pool_.constant(pool_.sort(variable), -distance)});
-        limits.push_back({variable, value, pool_[comparison].op != Op::BvUlt});
+        const Op op = pool_[comparison].op;
+        limits.push_back(
+            {variable, value, op == Op::Eq ? std::nullopt : std::optional(op == Op::BvSlt)});
       }
     }
     return limits;
@@ -159,13 +162,13 @@ class Collection {
   // x > MAX - d for steps of d upwards, x < MIN + d for those downwards.
   void add_edge(const Limit& limit, Bits distance) {
     const ir::Sort sort = pool_.sort(limit.value);
-    if (!sort.is_bits()) return;
+    if (!sort.is_bits() || !limit.is_signed) return;
     const Bits sign = Bits{1} << (sort.width_bits - 1);
     const bool is_up = (distance & sign) == 0;
-    const Bits least = limit.is_signed ? sign : 0;
+    const Bits least = *limit.is_signed ? sign : 0;
     const Bits last = is_up ? least + mask_of(sort.width_bits) : least;
     const TermId border = pool_.constant(sort, last - distance);
-    const Op less = limit.is_signed ? Op::BvSlt : Op::BvUlt;
+    const Op less = *limit.is_signed ? Op::BvSlt : Op::BvUlt;
     const bool is_one = distance == 1 || distance == mask_of(sort.width_bits);
     const TermId edge = is_one  ? pool_.equal(limit.value, pool_.constant(sort, last))
                         : is_up ? pool_.make(less, ir::Sort::boolean(), {border, limit.value})
@@ -198,6 +201,7 @@ LoopAtoms find_loop_atoms(Question& question) {
       prepare(question.task, question.pair, question.options.wants, LoopCut::AtReturn);
   if (!prepared.forms) return found;
   const Points points{question.task, question.pair, std::move(*prepared.forms)};
+  if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return found;
   for (const Side side : sides) Collection(question, points, found).run(side);
   return found;
 }

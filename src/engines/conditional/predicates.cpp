@@ -210,23 +210,24 @@ class Enumeration {
     }
   }
 
-  // x <= y && y <= x is x == y.
+  // x <= y && y <= x is x == y, and x <= y && x != y is x < y.
   Cube with_equalities(Cube cube) {
-    const auto find_opposite = [&](TermId literal) {
-      if (pool_[literal].op != Op::Not) return cube.end();
-      const TermId less = pool_.args(literal)[0];
-      const Op op = pool_[less].op;
-      if (op != Op::BvSlt && op != Op::BvUlt) return cube.end();
-      const auto args = pool_.args(less);
-      const TermId turned = pool_.make(op, ir::Sort::boolean(), {args[1], args[0]});
-      return std::find(cube.begin(), cube.end(), pool_.negate(turned));
-    };
     for (std::size_t i = 0; i < cube.size(); ++i) {
-      const auto opposite = find_opposite(cube[i]);
-      if (opposite == cube.end()) continue;
-      const auto args = pool_.args(pool_.args(cube[i])[0]);
-      cube[i] = pool_.equal(args[0], args[1]);
-      cube.erase(opposite);
+      if (pool_[cube[i]].op != Op::Not) continue;
+      const TermId less = pool_.args(cube[i])[0];
+      const Op op = pool_[less].op;
+      if (op != Op::BvSlt && op != Op::BvUlt) continue;
+      const TermId a = pool_.args(less)[0];
+      const TermId b = pool_.args(less)[1];
+      const TermId greater = pool_.make(op, ir::Sort::boolean(), {b, a});
+      const TermId equal = pool_.equal(a, b);
+      for (const auto& [other, both] : {std::pair(greater, equal), std::pair(equal, greater)}) {
+        const auto at = std::find(cube.begin(), cube.end(), pool_.negate(other));
+        if (at == cube.end()) continue;
+        cube[i] = both;
+        cube.erase(at);
+        return with_equalities(std::move(cube));
+      }
     }
     return cube;
   }

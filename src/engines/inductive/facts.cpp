@@ -26,22 +26,28 @@ bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& vari
   return true;
 }
 
-// What is passed to the loop, and what stands for it in facts.
-std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool, const LoopEntry& entry,
+// What is passed to the loop, and what stands for it in facts: rather something that stays so.
+std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
+                                                  const ir::Procedure& loop, const LoopEntry& entry,
                                                   Side side, const Contract& contract) {
   std::map<TermId, TermId> replacement;
   const std::vector<TermId>& placeholders = contract.placeholders[side];
-  for (std::size_t i = 0; i < placeholders.size(); ++i) {
-    const TermId arg = entry.args[side][i];
-    if (!pool.constant_value(arg)) replacement.try_emplace(arg, placeholders[i]);
+  for (const bool changes : {false, true}) {
+    for (std::size_t i = 0; i < placeholders.size(); ++i) {
+      const TermId arg = entry.args[side][i];
+      const bool is_loop_variable = loop.inputs[i].kind == ir::InputKind::LoopVariable;
+      if (is_loop_variable == changes && !pool.constant_value(arg))
+        replacement.try_emplace(arg, placeholders[i]);
+    }
   }
   return replacement;
 }
 
 // What must hold to get to the loop, said of what is passed to it.
-void add_conditions(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract& contract) {
+void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
+                    Side side, Contract& contract) {
   const std::map<TermId, TermId> replacement =
-      placeholders_by_argument(pool, entry, side, contract);
+      placeholders_by_argument(pool, loop, entry, side, contract);
   const std::vector<TermId>& placeholders = contract.placeholders[side];
   const std::set<TermId> variables(placeholders.begin(), placeholders.end());
   for (const Side from : sides) {
@@ -176,7 +182,7 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
     const std::vector<bool> is_number = number_inputs(*loops[side]);
-    add_conditions(pool, entry, side, contract);
+    add_conditions(pool, *loops[side], entry, side, contract);
     add_numbers(pool, is_number, side, contract);
     add_orders(pool, *loops[side], entry, is_number, side, contract);
     add_congruences(pool, *loops[side], entry, is_number, side, contract);
@@ -191,7 +197,7 @@ void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*
                              const LoopEntry& entry, TermId start, Contract& contract) {
   for (const Side side : sides) {
     const std::map<TermId, TermId> replacement =
-        placeholders_by_argument(pool, entry, side, contract);
+        placeholders_by_argument(pool, *loops[side], entry, side, contract);
     std::set<TermId> kept;
     std::vector<TermId> is_first;
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
