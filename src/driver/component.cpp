@@ -310,19 +310,20 @@ class ComponentDecision {
     Attempt attempt = timed(counters_.proof_seconds,
                             [&] { return engines::prove_by_induction(task, id, options); });
     tried(id, "inductive, under the condition", attempt);
-    if (!attempt.proof) synchronise_given(id, *given, attempt);
+    if (!attempt.proof) confirm(id, attempt.candidates);
+    if (!attempt.proof && open_.contains(id)) synchronise_given(id, *given, attempt);
     if (attempt.proof) {
       settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
       if (engines::is_about_inputs(task, id)) keep_condition(id, *given, condition_text(id));
       return;
     }
-    confirm(id, attempt.candidates);
     if (open_.contains(id))
       settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
                            "under the condition: " + attempt.why, where}}});
   }
 
-  // Where the inductive rule does not prove it. What that found is kept.
+  // Where the inductive rule does not prove it. Models of unrolled versions are not looked at: part
+  // of an input may be missing there, and what is put in its place need not satisfy the condition.
   void synchronise_given(PairId id, const engines::Given& given, Attempt& attempt) {
     Attempt other = timed(counters_.proof_seconds, [&] {
       return engines::prove_synchronised(engine_task(), id,
@@ -330,8 +331,6 @@ class ComponentDecision {
     });
     tried(id, "synchronised, under the condition", other);
     attempt.proof = std::move(other.proof);
-    attempt.candidates.insert(attempt.candidates.end(), other.candidates.begin(),
-                              other.candidates.end());
   }
 
   // For those that call it: they may never do so elsewhere.

@@ -1,5 +1,5 @@
 // verdict: different
-// mode: --when n>=0&&n<64&&table[0]!=key
+// mode: --when n>=0&&n<64&&table[n]==key
 int table[64];
 int has(int n, int key) {
   for (int i = 0; i <= n; i++) {
