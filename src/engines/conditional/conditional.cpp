@@ -67,12 +67,16 @@ class Inference {
 
   void add_grounds(Proof& proof) const {
     const Task& task = question_.task;
+    std::vector<std::string> grounds;
     for (const pairing::PairId callee : question_.body.used)
-      proof.rests_on.push_back(describe_callee(task, callee));
-    proof.rests_on.insert(proof.rests_on.end(), question_.body.sources.begin(),
-                          question_.body.sources.end());
+      grounds.push_back(describe_callee(task, callee));
+    grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
-      proof.rests_on.push_back(assumed);
+      grounds.push_back(assumed);
+    for (std::string& ground : grounds) {  // another proof may have named it
+      std::vector<std::string>& all = proof.rests_on;
+      if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));
+    }
   }
 
   // Where a change is inside a loop or a recursion: conditions that occur there

@@ -90,9 +90,20 @@ class Collection {
         if (!changes(at_limit)) add(found_.lasting, at_limit);
       }
     }
+    for (const Limit& limit : limits) add_order(limit);
     for (std::size_t i = 1; i < nodes.size(); ++i) {
       if (nodes[i].call.point == round.point) add_edges(round, nodes[i].call, limits);
     }
+  }
+
+  // What is only asked to be equal to a variable may lie behind it from the start.
+  void add_order(const Limit& limit) {
+    const auto name = question_.names(limit.value);
+    if (limit.is_signed || !name || !pool_.sort(limit.value).is_bits()) return;
+    const TermId is_behind =
+        pool_.make(name->is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(),
+                   {limit.value, entries_.at(limit.variable)});
+    add(changes(is_behind) ? found_.first : found_.lasting, is_behind);
   }
 
   bool changes(TermId term) const {

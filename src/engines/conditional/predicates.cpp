@@ -122,8 +122,9 @@ class Enumeration {
     return as_one_literal(with_equalities(generalise(std::move(cube), is_exact)));
   }
 
-  // Literals go that make no difference, and only where none does, one that follows from others:
-  // these may yet go themselves.
+  // Literals go that make no difference, and only where none does, one that follows from others
+  // together: these may then go themselves. What follows from one other, which says more, goes
+  // last.
   Cube guess_around(const logic::Model& model) {
     found_.is_exact = false;
     Cube cube;
@@ -135,9 +136,10 @@ class Enumeration {
       drop(cube, 1, [&](const Cube&, std::size_t at) { return differs_without(cube, at); });
       if (cube.size() != before) continue;
       drop(cube, 1, [&](const Cube&, std::size_t at) {
-        return cube.size() == before && question_.is_impossible(flipped_outside(cube, at));
+        return cube.size() == before && follows(cube, at) && !follows_from_one(cube, at);
       });
     }
+    drop(cube, 1, [&](const Cube&, std::size_t at) { return follows(cube, at); });
     return as_one_literal(with_equalities(std::move(cube)));
   }
 
@@ -146,6 +148,16 @@ class Enumeration {
     cube[at] = pool_.negate(cube[at]);
     cube.insert(cube.end(), outside_.begin(), outside_.end());
     return cube;
+  }
+
+  bool follows(const Cube& cube, std::size_t at) {
+    return question_.is_impossible(flipped_outside(cube, at));
+  }
+
+  bool follows_from_one(const Cube& cube, std::size_t at) {
+    return std::any_of(cube.begin(), cube.end(), [&](TermId other) {
+      return other != cube[at] && question_.is_implied({other}, cube[at]);
+    });
   }
 
   bool differs_without(const Cube& cube, std::size_t at) {
