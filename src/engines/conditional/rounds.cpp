@@ -19,7 +19,7 @@ class Rounds {
       : whole_(whole),
         is_news_(is_news),
         options_(with_prefix(whole)),
-        task_(with_half_the_time(whole.task)),
+        task_(with_less_time(whole.task)),
         question_(
             task_, whole.pair, options_,
             [&](ir::TermPool& pool) {
@@ -57,12 +57,12 @@ class Rounds {
     return options;
   }
 
-  // What is found without this is worth its time too.
-  static Task with_half_the_time(const Task& task) {
+  // What is found without this still has to be described.
+  static Task with_less_time(const Task& task) {
     const auto now = std::chrono::steady_clock::now();
-    Task half = task;
-    half.deadline = now + (task.deadline - now) / 2;
-    return half;
+    Task less = task;
+    less.deadline = now + (task.deadline - now) * 3 / 4;
+    return less;
   }
 
   // The edges are left out as far as there is no proof otherwise.
