@@ -15,16 +15,16 @@ using ir::TermId;
 
 class Rounds {
  public:
-  Rounds(Question& whole, const IsNews& is_news)
+  Rounds(Question& whole, const IsNews& is_news, unsigned rounds)
       : whole_(whole),
         is_news_(is_news),
-        options_(with_prefix(whole)),
+        options_(with_prefix(whole, rounds)),
         task_(with_less_time(whole.task)),
         question_(
             task_, whole.pair, options_,
             [&](ir::TermPool& pool) {
               return state_by_unrolling(task_, whole.pair,
-                                        {max_rounds, max_bodies, options_.obligation_prefix}, pool);
+                                        {rounds, max_bodies, options_.obligation_prefix}, pool);
             },
             logic::Effort::Brief) {}
 
@@ -48,12 +48,11 @@ class Rounds {
   }
 
  private:
-  static constexpr unsigned max_rounds = 3;
   static constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
 
-  static InductiveOptions with_prefix(const Question& whole) {
+  static InductiveOptions with_prefix(const Question& whole, unsigned rounds) {
     InductiveOptions options = whole.options;
-    options.obligation_prefix += "-few";
+    options.obligation_prefix += "-few" + std::to_string(rounds);
     return options;
   }
 
@@ -133,7 +132,11 @@ class Rounds {
 }  // namespace
 
 std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news) {
-  return Rounds(question, is_news).run();
+  // What two rounds show is often enough, and cheap.
+  for (const unsigned rounds : {2U, 3U}) {
+    if (auto found = Rounds(question, is_news, rounds).run()) return found;
+  }
+  return std::nullopt;
 }
 
 }  // namespace tandem::engines
