@@ -324,15 +324,27 @@ class ComponentDecision {
     Attempt attempt = timed(counters_.proof_seconds,
                             [&] { return engines::prove_by_induction(task, id, options); });
     tried(id, "inductive, under the condition", attempt);
+    if (!attempt.proof) confirm(id, attempt.candidates);
+    if (!attempt.proof && open_.contains(id)) synchronise_given(id, *given, attempt);
     if (attempt.proof) {
       settle(id, EquivalentWhen{{condition_text(id), false, std::move(*attempt.proof), {}}, {}});
       if (engines::is_about_inputs(task, id)) keep_condition(id, *given, condition_text(id));
       return;
     }
-    confirm(id, attempt.candidates);
     if (open_.contains(id))
       settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
                            "under the condition: " + attempt.why, where}}});
+  }
+
+  // Where the inductive rule does not prove it. Models of unrolled versions are not looked at: part
+  // of an input may be missing there, and what is put in its place need not satisfy the condition.
+  void synchronise_given(PairId id, const engines::Given& given, Attempt& attempt) {
+    Attempt other = timed(counters_.proof_seconds, [&] {
+      return engines::prove_synchronised(engine_task(), id,
+                                         {unproved_but(id), obligation_prefix(id), given});
+    });
+    tried(id, "synchronised, under the condition", other);
+    attempt.proof = std::move(other.proof);
   }
 
   // For those that call it: they may never do so elsewhere.

@@ -93,6 +93,21 @@ std::string key_of(const pairing::Plan& plan, PairId pair) {
   return plan.pairs[pair].name + "#" + std::to_string(pair.index);
 }
 
+Contract restrict(ir::TermPool& pool, const Task& task, PairId pair, const Given& given,
+                  Contract contract) {
+  for (const Side side : sides) {
+    const ir::Procedure& procedure =
+        task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+      contract.placeholders[side].push_back(pool.variable(
+          "given." + key_of(task.plan, pair) + "." + to_text(side) + std::to_string(i),
+          procedure.inputs[i].sort));
+    }
+  }
+  contract.facts.push_back(given(pool, contract.placeholders[Side::Old]));
+  return contract;
+}
+
 std::string describe_callee(const Task& task, PairId callee) {
   const Known& known = task.known[callee];
   const std::string& name = task.plan.pairs[callee].name;
@@ -124,18 +139,7 @@ Contract PairPolicy::contract_for(PairId pair) {
 }
 
 Contract PairPolicy::contract_under(const Given& given, PairId pair) {
-  Contract contract = contract_of(task_, pair);
-  for (const Side side : sides) {
-    const ir::Procedure& procedure =
-        task_.programs[side].procedures[task_.plan.pairs[pair].ids[side]];
-    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
-      contract.placeholders[side].push_back(pool_.variable(
-          "given." + key_of(task_.plan, pair) + "." + to_text(side) + std::to_string(i),
-          procedure.inputs[i].sort));
-    }
-  }
-  contract.facts.push_back(given(pool_, contract.placeholders[Side::Old]));
-  return contract;
+  return restrict(pool_, task_, pair, given, contract_of(task_, pair));
 }
 
 Termination PairPolicy::termination_of(PairId pair) const {

@@ -60,6 +60,10 @@ class PairPolicy : public ir::CallPolicy {
   std::set<pairing::PairId> used_pairs_;
 };
 
+// The contract of a pair, about inputs that satisfy a condition only.
+Contract restrict(ir::TermPool& pool, const Task& task, pairing::PairId pair, const Given& given,
+                  Contract contract);
+
 // What a proof that used a pair rests on, in words.
 std::string describe_callee(const Task& task, pairing::PairId callee);
 

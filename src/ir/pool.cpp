@@ -193,15 +193,24 @@ TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId,
     }
     if (!is_ready) continue;
     stack.pop_back();
-    const Term node = from[at];
+    const Term node = from[at];  // what the immediate of some is an id of is known to its pool only
     if (node.op == Op::Apply) {
       const std::string name = from.function(at).name;
       done.emplace(at, to.apply(name, node.sort, args));
+    } else if (node.op == Op::ObjectAddress) {
+      const MemoryObject object = from.memory_object(at);
+      done.emplace(at, to.object_address(object));
     } else if (args.empty() && &to == &from) {
       done.emplace(at, at);
     } else {
       TANDEM_INVARIANT(node.op != Op::Var, "a variable without a counterpart");
-      done.emplace(at, to.make(node.op, node.sort, args, node.immediate));
+      Bits immediate = node.immediate;
+      if (node.op == Op::TableRead || node.op == Op::AddressOf) {
+        const ConstantObject object =
+            from.object(ObjectId{static_cast<std::uint32_t>(node.immediate)});
+        immediate = to.intern(object).index;
+      }
+      done.emplace(at, to.make(node.op, node.sort, args, immediate));
     }
   }
   return done.at(term);

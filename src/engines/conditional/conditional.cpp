@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engines/boundary.h"
+#include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/inductive/policy.h"
 
@@ -32,7 +33,10 @@ class Inference {
       condition.proof.obligations = question_.body.obligations;
       condition.proof.obligations.push_back(differences->outside);
     }
-    if (!differences || question_.has_unknowns) try_assumptions(ways, condition.proof);
+    if (!differences || question_.has_unknowns) {
+      try_assumptions(ways, condition.proof);
+      if (domain == Domain::Auto || domain == Domain::Predicates) try_rounds(ways, condition);
+    }
     const TermId same = pool_.any_of(ways);
     if (pool_.is_false(same) || pool_.is_true(same) || count_atoms(same) > max_printed_atoms)
       return std::nullopt;
@@ -66,12 +70,16 @@ class Inference {
 
   void add_grounds(Proof& proof) const {
     const Task& task = question_.task;
+    std::vector<std::string> grounds;
     for (const pairing::PairId callee : question_.body.used)
-      proof.rests_on.push_back(describe_callee(task, callee));
-    proof.rests_on.insert(proof.rests_on.end(), question_.body.sources.begin(),
-                          question_.body.sources.end());
+      grounds.push_back(describe_callee(task, callee));
+    grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
-      proof.rests_on.push_back(assumed);
+      grounds.push_back(assumed);
+    for (std::string& ground : grounds) {  // another proof may have named it
+      std::vector<std::string>& all = proof.rests_on;
+      if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));
+    }
   }
 
   // Where a change is inside a loop or a recursion: conditions that occur there
@@ -100,6 +108,27 @@ class Inference {
                                  proof.obligations.end());
       }
     }
+  }
+
+  // Where a change is inside a loop or a recursion, and what makes it matter changes there.
+  void try_rounds(std::vector<TermId>& ways, Condition& whole) {
+    const auto found =
+        find_by_rounds(question_, [&](TermId same) { return !is_covered(same, ways); });
+    if (!found) return;
+    std::erase_if(ways, [&](TermId way) { return is_covered(way, {found->same}); });
+    if (ways.empty()) whole.proof.obligations.clear();
+    whole.is_exact = false;
+    // Where another way holds, this one need not say so again.
+    std::map<TermId, TermId> elsewhere;
+    for (const TermId way : ways) elsewhere[way] = pool_.boolean(false);
+    ways.push_back(ir::substitute(pool_, found->same, elsewhere));
+    // Of two that nobody would read together, the one about more than the first round.
+    if (count_atoms(pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
+    const Proof& proof = found->proof;
+    whole.proof.obligations.insert(whole.proof.obligations.end(), proof.obligations.begin(),
+                                   proof.obligations.end());
+    whole.proof.rests_on.insert(whole.proof.rests_on.end(), proof.rests_on.begin(),
+                                proof.rests_on.end());
   }
 
   // Whether an input that satisfies the literal satisfies one of the others anyway.

@@ -25,7 +25,12 @@ std::optional<Differences> enclosed_by(Question& question, Cube cube, const logi
 // Conditions that the two versions decide by on the way to a difference, and where
 // these do not say it, all that occur in them.
 std::optional<Differences> find_by_predicates(Question& question);
-// Only the former.
+// By these conditions alone, of which the first are given up first, among the inputs `within`. A
+// guess: the parts may hold more than the differences, and that there are no others is not proved
+// where the solver gave up.
+std::optional<Differences> guess_by_atoms(Question& question, const std::vector<ir::TermId>& atoms,
+                                          const Cube& within);
+// Only the former of all that `find_by_predicates` looks at.
 std::optional<Differences> find_by_paths(Question& question);
 // The least and the greatest value of every input among the differences.
 std::optional<Differences> find_by_intervals(Question& question);

@@ -1,6 +1,9 @@
 #include "engines/conditional/names.h"
 
+#include <algorithm>
 #include <map>
+
+#include "engines/pair_policy.h"
 
 namespace tandem::engines {
 namespace {
@@ -30,6 +33,7 @@ class Names {
         memory_ = inputs[i];
       }
     }
+    add_arrays(task, procedure);
   }
 
   std::optional<CName> operator()(TermId term) const {
@@ -49,6 +53,21 @@ class Names {
     if (pool_[term].op != Op::Var || type.is_float) return;
     const bool is_pointer = program_.types[c_type].kind == CTypeKind::Pointer;
     roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
+  }
+
+  // Those that C can name within the function.
+  void add_arrays(const Task& task, const ir::Procedure& procedure) {
+    for (const pairing::GlobalPairId id : task.plan.globals.ids()) {
+      const auto& before = task.plan.globals[id].ids[Side::Old];
+      if (!before) continue;
+      const ir::Global& global = program_.globals[*before];
+      const bool is_hidden =
+          global.name.find('.') != std::string::npos ||
+          std::any_of(procedure.parameters.begin(), procedure.parameters.end(),
+                      [&](const ir::Parameter& named) { return named.name == global.name; });
+      if (!is_hidden && program_.types[global.c_type_id].kind == CTypeKind::Array)
+        arrays_.emplace(key_of(task, id), Root{{global.name, false, true}, global.c_type_id});
+    }
   }
 
   // What a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b.
@@ -76,6 +95,7 @@ class Names {
     if (size == 0) return std::nullopt;
     std::string text = base.name.text;
     bool is_element = false;
+    const bool is_array = program_.types[base.type].kind == CTypeKind::Array;
     if (!rest.empty()) {
       const auto index = index_in(rest[0], size);
       if (!index || offset >= size) return std::nullopt;
@@ -83,7 +103,7 @@ class Names {
       is_element = true;
     } else if (static_cast<std::int64_t>(offset) < 0) {
       return std::nullopt;
-    } else if (offset >= size) {
+    } else if (offset >= size || is_array) {
       text += "[" + std::to_string(offset / size) + "]";
       offset %= size;
       is_element = true;
@@ -94,7 +114,9 @@ class Names {
   std::optional<Root> pointer_at(TermId term) const {
     if (const auto known = roots_.find(term); known != roots_.end())
       return known->second.name.is_pointer ? std::optional(known->second) : std::nullopt;
-    return std::nullopt;
+    if (pool_[term].op != Op::ObjectAddress) return std::nullopt;
+    const auto array = arrays_.find(pool_.memory_object(term).key);
+    return array == arrays_.end() ? std::nullopt : std::optional(array->second);
   }
 
   // `term` is `size` times an index.
@@ -143,6 +165,7 @@ class Names {
   const ir::Program& program_;
   const ir::TermPool& pool_;
   std::map<TermId, Root> roots_;
+  std::map<std::string, Root> arrays_;  // globals, by the keys of their addresses
   std::optional<TermId> memory_;
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engines/conditional/cubes.h"
 #include "engines/conditional/domains.h"
 #include "engines/conditional/justification.h"
 
@@ -22,6 +23,9 @@ class Atoms {
       if (question.is_comparison(term) && question.is_small(term)) add(term, max_choices);
     }
   }
+
+  Atoms(Question& question, std::vector<TermId> atoms)
+      : question_(question), pool_(question.pool), atoms_(std::move(atoms)) {}
 
   // As they are in a model, those that C can evaluate there.
   Cube literals(const logic::Model& model) const {
@@ -73,21 +77,27 @@ class Enumeration {
   Enumeration(Question& question, bool with_all_atoms) : question_(question), pool_(question.pool) {
     if (with_all_atoms) atoms_.emplace(question);
   }
+  Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
+      : question_(question),
+        pool_(question.pool),
+        atoms_(Atoms(question, atoms)),
+        is_guess_(true),
+        outside_(within) {}
 
   std::optional<Differences> run() {
-    Cube outside;
     while (found_.parts.size() <= max_parts && !question_.is_late()) {
-      auto answer = question_.find_difference(outside);
+      auto answer = question_.find_difference(outside_);
       if (const auto* none = std::get_if<Question::NoDifference>(&answer)) {
         found_.outside = none->proof;
         return std::move(found_);
       }
       auto* difference = std::get_if<Question::Difference>(&answer);
+      if (difference == nullptr && is_guess_) return std::move(found_);
       if (difference == nullptr) return std::nullopt;
       Cube cube = part_around(difference->model);
       // Different on every input, as far as can be said.
       if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
-      outside.push_back(pool_.negate(pool_.all_of(cube)));
+      outside_.push_back(pool_.negate(pool_.all_of(cube)));
       found_.parts.push_back({std::move(cube), std::move(difference->model)});
     }
     return std::nullopt;
@@ -97,6 +107,7 @@ class Enumeration {
   static constexpr std::size_t max_parts = 12;
 
   Cube part_around(const logic::Model& model) {
+    if (is_guess_) return guess_around(model);
     Justification why(question_, model);
     why.explain(question_.same());
     Cube cube = flat(why.literals());
@@ -109,7 +120,50 @@ class Enumeration {
       is_exact = !question_.has_unknowns && question_.implies_difference(cube);
     }
     found_.is_exact = found_.is_exact && is_exact;
-    return as_one_literal(with_equalities(generalise(std::move(cube), is_exact)));
+    return simplified(question_, generalise(std::move(cube), is_exact));
+  }
+
+  // Literals go that make no difference, and only where none does, one that follows from others
+  // together: these may then go themselves. What follows from one other, which says more, goes
+  // last.
+  Cube guess_around(const logic::Model& model) {
+    found_.is_exact = false;
+    Cube cube;
+    for (const TermId literal : atoms_->literals(model)) {
+      if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
+    }
+    for (std::size_t before = 0; before != cube.size() && !question_.is_late();) {
+      before = cube.size();
+      drop(cube, 1, [&](const Cube&, std::size_t at) { return differs_without(cube, at); });
+      if (cube.size() != before) continue;
+      drop(cube, 1, [&](const Cube&, std::size_t at) {
+        return cube.size() == before && follows(cube, at) && !follows_from_one(cube, at);
+      });
+    }
+    drop(cube, 1, [&](const Cube&, std::size_t at) { return follows(cube, at); });
+    return simplified(question_, std::move(cube));
+  }
+
+  // The inputs on which a literal, and it alone, is not as in the cube, and that are in no part.
+  Cube flipped_outside(Cube cube, std::size_t at) {
+    cube[at] = pool_.negate(cube[at]);
+    cube.insert(cube.end(), outside_.begin(), outside_.end());
+    return cube;
+  }
+
+  bool follows(const Cube& cube, std::size_t at) {
+    return question_.is_impossible(flipped_outside(cube, at));
+  }
+
+  bool follows_from_one(const Cube& cube, std::size_t at) {
+    return std::any_of(cube.begin(), cube.end(), [&](TermId other) {
+      return other != cube[at] && question_.is_implied({other}, cube[at]);
+    });
+  }
+
+  bool differs_without(const Cube& cube, std::size_t at) {
+    return std::holds_alternative<Question::Difference>(
+        question_.find_difference(flipped_outside(cube, at)));
   }
 
   // Conjunctions taken apart, each literal once, the longest text first: that is
@@ -169,72 +223,20 @@ class Enumeration {
     }
   }
 
-  // x <= y && y <= x is x == y.
-  Cube with_equalities(Cube cube) {
-    const auto find_opposite = [&](TermId literal) {
-      if (pool_[literal].op != Op::Not) return cube.end();
-      const TermId less = pool_.args(literal)[0];
-      const Op op = pool_[less].op;
-      if (op != Op::BvSlt && op != Op::BvUlt) return cube.end();
-      const auto args = pool_.args(less);
-      const TermId turned = pool_.make(op, ir::Sort::boolean(), {args[1], args[0]});
-      return std::find(cube.begin(), cube.end(), pool_.negate(turned));
-    };
-    for (std::size_t i = 0; i < cube.size(); ++i) {
-      const auto opposite = find_opposite(cube[i]);
-      if (opposite == cube.end()) continue;
-      const auto args = pool_.args(pool_.args(cube[i])[0]);
-      cube[i] = pool_.equal(args[0], args[1]);
-      cube.erase(opposite);
-    }
-    return cube;
-  }
-
-  // Of the form x < 3 already.
-  bool is_simple(TermId literal) const {
-    if (pool_[literal].op == Op::Not) literal = pool_.args(literal)[0];
-    const auto args = pool_.args(literal);
-    return std::all_of(args.begin(), args.end(), [&](TermId arg) {
-      return pool_.constant_value(arg).has_value() || question_.names(arg).has_value();
-    });
-  }
-
-  // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
-  Cube as_one_literal(const Cube& cube) {
-    if (cube.empty() || (cube.size() == 1 && is_simple(cube[0]))) return cube;
-    std::set<TermId> named;
-    std::set<Bits> constants{0};
-    for (const TermId term : ir::reachable_terms(pool_, cube)) {
-      if (const auto value = pool_.constant_value(term); value && !pool_.sort(term).is_bool()) {
-        constants.insert(*value);
-      } else if (question_.names(term)) {
-        named.insert(term);
-      }
-    }
-    if (named.size() != 1 || !pool_.sort(*named.begin()).is_bits()) return cube;
-    const TermId x = *named.begin();
-    const Op less = question_.names(x)->is_signed ? Op::BvSlt : Op::BvUlt;
-    for (const Bits constant : constants) {
-      for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}}) {
-        const TermId c = pool_.constant(pool_.sort(x), constant + step);
-        for (const TermId one : {pool_.equal(x, c), pool_.make(less, ir::Sort::boolean(), {x, c}),
-                                 pool_.make(less, ir::Sort::boolean(), {c, x})}) {
-          if (pool_.constant_value(one)) continue;
-          if (question_.is_implied(cube, one) && question_.is_implied({one}, pool_.all_of(cube)))
-            return {one};
-        }
-      }
-    }
-    return cube;
-  }
-
   Question& question_;
   ir::TermPool& pool_;
   std::optional<Atoms> atoms_;
+  bool is_guess_ = false;
+  Cube outside_;  // where differences are sought: not in any part so far
   Differences found_;
 };
 
 }  // namespace
+
+std::optional<Differences> guess_by_atoms(Question& question, const std::vector<TermId>& atoms,
+                                          const Cube& within) {
+  return Enumeration(question, atoms, within).run();
+}
 
 std::optional<Differences> find_by_paths(Question& question) {
   return Enumeration(question, false).run();

@@ -11,8 +11,18 @@ using ir::TermId;
 
 Question::Question(const Task& the_task, pairing::PairId the_pair,
                    const InductiveOptions& the_options)
-    : task(the_task), pair(the_pair), options(the_options) {
-  auto stated = state_by_induction(task, pair, options, pool);
+    : Question(
+          the_task, the_pair, the_options,
+          [&](ir::TermPool& own) {
+            return state_by_induction(the_task, the_pair, the_options, own);
+          },
+          logic::Effort::Modest) {}
+
+Question::Question(const Task& the_task, pairing::PairId the_pair,
+                   const InductiveOptions& the_options, const Statement& state,
+                   logic::Effort effort)
+    : task(the_task), pair(the_pair), options(the_options), effort_(effort) {
+  auto stated = state(pool);
   if (!stated || pool.is_true(stated->query.goal)) return;
   is_worth_asking_ = true;
   body = std::move(*stated);
@@ -29,7 +39,9 @@ std::string Question::next_name() {
 }
 
 bool Question::is_late() const {
-  return queries_ >= max_queries || undecided_ >= max_undecided ||
+  // A brief question that is not answered says little about the next.
+  const bool is_hopeless = effort_ != logic::Effort::Brief && undecided_ >= max_undecided;
+  return queries_ >= max_queries || is_hopeless ||
          std::chrono::steady_clock::now() >= task.deadline;
 }
 
@@ -51,7 +63,7 @@ logic::Answer Question::ask(const Cube& given, TermId goal) {
   if (const logic::Model* model = find_refutation(given, goal)) return logic::Refuted{*model, {}};
   logic::Query query{body.query.assumptions, goal};
   query.assumptions.insert(query.assumptions.end(), given.begin(), given.end());
-  logic::Answer answer = task.prover.decide(pool, query, next_name(), logic::Effort::Modest);
+  logic::Answer answer = task.prover.decide(pool, query, next_name(), effort_);
   if (std::holds_alternative<logic::Undecided>(answer)) ++undecided_;
   const auto* refuted = std::get_if<logic::Refuted>(&answer);
   if (refuted != nullptr && seen_.size() < max_models) {

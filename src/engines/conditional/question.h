@@ -14,7 +14,11 @@ using Cube = std::vector<ir::TermId>;
 // that, and what it said: a model that refuted one guess refutes many others.
 class Question {
  public:
+  // By induction; or as someone else states it, and with how much effort.
   Question(const Task& task, pairing::PairId pair, const InductiveOptions& options);
+  using Statement = std::function<std::optional<BodyQuery>(ir::TermPool&)>;
+  Question(const Task& task, pairing::PairId pair, const InductiveOptions& options,
+           const Statement& state, logic::Effort effort);
 
   // False where a body cannot be looked at, or where they do the same by the look of the terms.
   bool is_worth_asking() const { return is_worth_asking_; }
@@ -72,6 +76,7 @@ class Question {
     std::optional<logic::Evaluator> values;
   };
 
+  logic::Effort effort_;
   bool is_worth_asking_ = false;
   std::deque<Seen> seen_;  // the evaluators refer to their models
   unsigned queries_ = 0;

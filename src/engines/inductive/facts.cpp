@@ -26,14 +26,29 @@ bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& vari
   return true;
 }
 
-// What must hold to get to the loop, said of what is passed to it.
-void add_conditions(ir::TermPool& pool, const LoopEntry& entry, Side side, Contract& contract) {
+// What is passed to the loop, and what stands for it in facts: rather something that stays so.
+std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
+                                                  const ir::Procedure& loop, const LoopEntry& entry,
+                                                  Side side, const Contract& contract) {
   std::map<TermId, TermId> replacement;
   const std::vector<TermId>& placeholders = contract.placeholders[side];
-  for (std::size_t i = 0; i < placeholders.size(); ++i) {
-    const TermId arg = entry.args[side][i];
-    if (!pool.constant_value(arg)) replacement.try_emplace(arg, placeholders[i]);
+  for (const bool changes : {false, true}) {
+    for (std::size_t i = 0; i < placeholders.size(); ++i) {
+      const TermId arg = entry.args[side][i];
+      const bool is_loop_variable = loop.inputs[i].kind == ir::InputKind::LoopVariable;
+      if (is_loop_variable == changes && !pool.constant_value(arg))
+        replacement.try_emplace(arg, placeholders[i]);
+    }
   }
+  return replacement;
+}
+
+// What must hold to get to the loop, said of what is passed to it.
+void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
+                    Side side, Contract& contract) {
+  const std::map<TermId, TermId> replacement =
+      placeholders_by_argument(pool, loop, entry, side, contract);
+  const std::vector<TermId>& placeholders = contract.placeholders[side];
   const std::set<TermId> variables(placeholders.begin(), placeholders.end());
   for (const Side from : sides) {
     const TermId condition = entry.conditions[from];
@@ -167,7 +182,7 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
     const std::vector<bool> is_number = number_inputs(*loops[side]);
-    add_conditions(pool, entry, side, contract);
+    add_conditions(pool, *loops[side], entry, side, contract);
     add_numbers(pool, is_number, side, contract);
     add_orders(pool, *loops[side], entry, is_number, side, contract);
     add_congruences(pool, *loops[side], entry, is_number, side, contract);
@@ -176,6 +191,33 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
   const std::set<TermId> distinct(contract.facts.begin(), contract.facts.end());
   contract.facts.assign(distinct.begin(), distinct.end());
   if (contract.facts.size() > max_facts) contract.facts.resize(max_facts);
+}
+
+void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
+                             const LoopEntry& entry, TermId start, Contract& contract) {
+  for (const Side side : sides) {
+    const std::map<TermId, TermId> replacement =
+        placeholders_by_argument(pool, *loops[side], entry, side, contract);
+    std::set<TermId> kept;
+    std::vector<TermId> is_first;
+    for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
+      const TermId input = contract.placeholders[side][i];
+      if (loops[side]->inputs[i].kind == ir::InputKind::LiveIn) kept.insert(input);
+      if (loops[side]->inputs[i].kind == ir::InputKind::LoopVariable &&
+          pool.constant_value(entry.args[side][i]))
+        is_first.push_back(pool.equal(input, entry.args[side][i]));
+    }
+    for (const TermId term : ir::reachable_terms(pool, std::span(&start, 1))) {
+      const Op op = pool[term].op;
+      if (op != Op::Eq && op != Op::BvSlt && op != Op::BvUlt && op != Op::IntLt) continue;
+      const TermId atom = ir::substitute(pool, term, replacement);
+      if (pool.constant_value(atom) || !is_over(pool, atom, kept)) continue;
+      for (const TermId first : is_first) {
+        contract.facts.push_back(pool.either(first, atom));
+        contract.facts.push_back(pool.either(first, pool.negate(atom)));
+      }
+    }
+  }
 }
 
 }  // namespace tandem::engines

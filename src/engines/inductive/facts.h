@@ -17,4 +17,9 @@ struct LoopEntry {
 void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
                  const std::string& key, const LoopEntry& entry, Contract& contract);
 
+// More of them, for loops whose first round decides for all others what a condition on the inputs
+// of the functions, `start`, speaks of: it is the first round, or that holds (or does not).
+void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
+                             const LoopEntry& entry, ir::TermId start, Contract& contract);
+
 }  // namespace tandem::engines

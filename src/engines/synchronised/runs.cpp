@@ -22,9 +22,17 @@ bool agree(const std::optional<Bits>& a, const std::optional<Bits>& b) {
 const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
   if (!runs_[side].empty()) return runs_[side];
   const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
-  for (std::size_t run = 0; run < run_count; ++run)
-    runs_[side].push_back(follow(side, {0, constants(inputs[side], run)}));
+  for (std::size_t run = 0; run < run_count; ++run) {
+    runs_[side].push_back(is_meant(run) ? follow(side, {0, constants(inputs[side], run)}) : Run{});
+  }
   return runs_[side];
+}
+
+bool SampleRuns::is_meant(std::size_t run) {
+  if (!given_) return true;
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
+  const TermId holds = given_(pool_, constants(inputs[Side::Old], run));
+  return logic::value_of(pool_, {}, holds) != Bits{0};
 }
 
 // The same variable, the same value: on both sides, whatever else there is. Small

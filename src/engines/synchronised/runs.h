@@ -12,8 +12,9 @@ using Meeting = Both<std::vector<std::optional<Bits>>>;
 // really reached in. The basis of guesses only.
 class SampleRuns {
  public:
-  SampleRuns(const Points& points, ir::TermPool& pool, Expansions& expansions)
-      : points_(points), pool_(pool), expansions_(expansions) {}
+  // Inputs that do not satisfy what is given, if anything is, are not looked at.
+  SampleRuns(const Points& points, ir::TermPool& pool, Expansions& expansions, const Given& given)
+      : points_(points), pool_(pool), expansions_(expansions), given_(given) {}
 
   // Visits to the points of a claim that have the inputs equal that the claim says,
   // in the order of the runs.
@@ -30,12 +31,14 @@ class SampleRuns {
   using Run = std::vector<Visit>;
 
   const std::vector<Run>& runs(Side side);
+  bool is_meant(std::size_t run);
   std::vector<ir::TermId> constants(const std::vector<ir::TermId>& inputs, std::size_t run);
   Run follow(Side side, PointCall call);
 
   const Points& points_;
   ir::TermPool& pool_;
   Expansions& expansions_;
+  const Given& given_;
   Both<std::vector<Run>> runs_;
 };
 

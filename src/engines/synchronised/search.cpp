@@ -29,8 +29,12 @@ Bits sample_value(std::mt19937& random, ir::Sort sort) {
 
 }  // namespace
 
-std::vector<logic::Model> UnrollingSearch::random_samples(const Both<PointCall>& roots) {
+std::vector<logic::Model> UnrollingSearch::random_samples(const Claim& claim,
+                                                          const Both<PointCall>& roots) {
   std::vector<logic::Model> samples;
+  const TermId is_meant = pool_.all_of(instantiate_facts(
+      pool_, claim.contract,
+      make_both<std::span<const TermId>>(roots[Side::Old].args, roots[Side::New].args)));
   std::mt19937 random(1);  // the same on every run
   for (std::size_t i = 0; i < sample_count; ++i) {
     logic::Model model;
@@ -40,7 +44,7 @@ std::vector<logic::Model> UnrollingSearch::random_samples(const Both<PointCall>&
           model.values[variable] = sample_value(random, pool_.sort(variable));
       }
     }
-    samples.push_back(std::move(model));
+    if (logic::value_of(pool_, model, is_meant) != Bits{0}) samples.push_back(std::move(model));
   }
   return samples;
 }
@@ -65,7 +69,7 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
 Alignment UnrollingSearch::find(std::size_t claim) {
   constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
-  Alignment anywhere = find_on(random_samples(roots), roots);
+  Alignment anywhere = find_on(random_samples(claims_[claim], roots), roots);
   if (anywhere.unrolling || claim == 0) return anywhere;
   // It may be that the calls correspond only where the loops really get to.
   const std::vector<logic::Model> reached = reached_samples(claim, roots);

@@ -65,8 +65,8 @@ class UnrollingSearch {
     std::set<Obstacle> obstacles;
   };
 
-  // Any inputs, and those that sample runs get to.
-  std::vector<logic::Model> random_samples(const Both<PointCall>& roots);
+  // Any inputs that the claim is about, and those that sample runs get to.
+  std::vector<logic::Model> random_samples(const Claim& claim, const Both<PointCall>& roots);
   std::vector<logic::Model> reached_samples(std::size_t claim, const Both<PointCall>& roots);
   Alignment find_on(const std::vector<logic::Model>& samples, const Both<PointCall>& roots);
   Misfits check(const State& state, const Both<PointCall>& roots);

@@ -38,9 +38,13 @@ class SynchronisedProof {
       : points_(points),
         options_(options),
         expansions_(points, pool_),
-        runs_(points, pool_, expansions_),
+        runs_(points, pool_, expansions_, options.given),
         recalled_(points, pool_, expansions_, runs_),
         variants_{guess_claims(points)} {
+    if (options.given) {
+      Contract& contract = variants_[0][0].contract;
+      contract = restrict(pool_, points.task, points.pair, options.given, std::move(contract));
+    }
     for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
       variants_.push_back(std::move(set));
   }
@@ -301,14 +305,23 @@ class SynchronisedProof {
     }
   }
 
-  // What holds where some claims lead to others need not hold where other claims do.
+  // What holds where some claims lead to others need not hold where other claims do. What is
+  // given of the functions is no such fact: it is part of what is claimed, and asked for wherever
+  // the claim is used.
   void forget_facts() {
     fact_obligations_.clear();
-    for (Claim& claim : claims_) {
+    for (std::size_t i = 1; i < claims_.size(); ++i) {
+      Claim& claim = claims_[i];
       claim.contract.facts.clear();
       claim.contract.placeholders = {};
       claim.facts_hold = false;
     }
+  }
+
+  // What the facts of a claim say of the calls that it is about.
+  TermId start_of(const Claim& claim) {
+    const Both<PointCall> roots = roots_of(pool_, points_, claim);
+    return pool_.all_of(instantiate_facts(pool_, claim.contract, arguments(roots)));
   }
 
   // Looks for facts about the inputs of loops that hold at entry and are kept.
@@ -317,11 +330,11 @@ class SynchronisedProof {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
         Claim& claim = claims_[index];
-        guess_facts(
-            pool_,
+        const auto procedures =
             make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
-                                            &points_.procedure(Side::New, claim.points[Side::New])),
-            claim.key, *entry, claim.contract);
+                                            &points_.procedure(Side::New, claim.points[Side::New]));
+        guess_facts(pool_, procedures, claim.key, *entry, claim.contract);
+        guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.contract);
         const std::vector<Meeting> meetings = runs_.meetings(claim);
         learn_relations(points_, pool_, meetings, claim);
         drop_contradicted(pool_, meetings, claim);
@@ -343,11 +356,13 @@ class SynchronisedProof {
     for (const auto& [from, alignment] : alignments_) {
       if (from == index) continue;
       const Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+      const TermId start = start_of(claims_[from]);
       std::optional<LoopEntry> entry;
       for_each_pair(both.trees, claims_[index], [&](const TreeNode& before, const TreeNode& after) {
         if (entry) return;
         entry = LoopEntry{make_both(before.call.args, after.call.args),
-                          make_both(before.condition, after.condition), both.assumptions};
+                          make_both(pool_.both(before.condition, start), after.condition),
+                          both.assumptions};
       });
       if (entry) return entry;
     }
@@ -366,6 +381,7 @@ class SynchronisedProof {
         std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
         std::vector<TermId> goals;
         for (const auto& [to, ignored] : alignments_) {
+          if (to == 0) continue;
           const Claim& claim = claims_[to];
           for_each_pair(both.trees, claim,
                         [&, &at = alignment](const TreeNode& before, const TreeNode& after) {
@@ -399,7 +415,7 @@ class SynchronisedProof {
         break;
       }
     }
-    for (const auto& [index, alignment] : alignments_) claims_[index].facts_hold = true;
+    for (const auto& [index, alignment] : alignments_) claims_[index].facts_hold = index != 0;
     return true;
   }
 

@@ -13,6 +13,7 @@ namespace tandem::engines {
 struct SynchronisedOptions {
   WantsInline wants;
   std::string obligation_prefix;
+  Given given = {};  // if any: then only inputs that satisfy it are looked at
 };
 Attempt prove_synchronised(const Task& task, pairing::PairId pair,
                            const SynchronisedOptions& options);

@@ -24,51 +24,77 @@ bool has_many_stores(const ir::TermPool& pool, TermId goal) {
                        [&](TermId term) { return pool[term].op == ir::Op::Store; }) > max_stores;
 }
 
+// Both bodies, followed so far.
+struct Followed {
+  BodyQuery body;  // its assumptions hold of all inputs
+  TermId within;   // that no more rounds are needed
+  bool is_too_large = false;
+};
+
+Followed follow(const Task& task, pairing::PairId pair, const UnrolledOptions& options,
+                const Both<ir::RecursiveForm>& forms, ir::TermPool& pool, StandIns& stand_ins) {
+  Followed followed{{}, pool.boolean(true)};
+  BodyQuery& body = followed.body;
+  body.inputs = input_variables(pool, task, pair);
+  std::vector<TermId> beyond;
+  for (const Side side : sides) {
+    UnrollingPolicy policy(task, pool, stand_ins, side, forms[side],
+                           {options.depth, options.max_bodies});
+    body.outcomes[side] = ir::evaluate(pool, task.programs[side], forms[side].body,
+                                       body.inputs[side], policy, pool.boolean(true));
+    body.externals[side] = policy.externals();
+    beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
+    body.used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
+    followed.is_too_large = followed.is_too_large || policy.has_hit_limit();
+  }
+  followed.within = pool.negate(pool.any_of(beyond));
+  body.query.assumptions = stand_ins.assumptions();
+  body.query.goal = same_behaviour(pool, contract_of(task, pair), body.outcomes, body.inputs);
+  body.sources = stand_ins.sources();
+  followed.is_too_large = followed.is_too_large || has_many_stores(pool, body.query.goal);
+  return followed;
+}
+
+bool inlines_nothing(pairing::PairId) { return false; }
+
 }  // namespace
+
+std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
+                                            const UnrolledOptions& options, ir::TermPool& pool) {
+  const Prepared prepared = prepare(task, pair, inlines_nothing);
+  if (!prepared.forms) return std::nullopt;
+  StandIns stand_ins(pool);
+  Followed followed = follow(task, pair, options, *prepared.forms, pool, stand_ins);
+  if (followed.is_too_large) return std::nullopt;
+  followed.body.query.assumptions.push_back(followed.within);
+  return std::move(followed.body);
+}
 
 Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const UnrolledOptions& options) {
   Attempt attempt;
-  const Prepared prepared = prepare(task, pair, [](pairing::PairId) { return false; });
+  const Prepared prepared = prepare(task, pair, inlines_nothing);
   if (!prepared.forms) {
     attempt.why = prepared.why_not;
     return attempt;
   }
   ir::TermPool pool;
   StandIns stand_ins(pool);
-  const Both<std::vector<TermId>> inputs = input_variables(pool, task, pair);
-  Both<ir::Outcome> outcomes;
-  Both<std::vector<ExternalEvent>> externals;
-  std::vector<TermId> beyond;
-  std::set<pairing::PairId> used;
-  bool has_hit_limit = false;
-  for (const Side side : sides) {
-    UnrollingPolicy policy(task, pool, stand_ins, side, (*prepared.forms)[side],
-                           {options.depth, options.max_bodies});
-    outcomes[side] = ir::evaluate(pool, task.programs[side], (*prepared.forms)[side].body,
-                                  inputs[side], policy, pool.boolean(true));
-    externals[side] = policy.externals();
-    beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
-    used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
-    has_hit_limit = has_hit_limit || policy.has_hit_limit();
-  }
-  const TermId within = pool.negate(pool.any_of(beyond));
-  std::vector<TermId> assumptions = stand_ins.assumptions();
-  const std::vector<TermId> without_bound = assumptions;
-  assumptions.push_back(within);
-  const TermId goal = same_behaviour(pool, contract_of(task, pair), outcomes, inputs);
-  if (has_hit_limit || has_many_stores(pool, goal)) {
+  const Followed followed = follow(task, pair, options, *prepared.forms, pool, stand_ins);
+  const BodyQuery& body = followed.body;
+  if (followed.is_too_large) {
     attempt.is_out_of_budget = true;
     attempt.why = std::to_string(options.depth) +
                   " rounds of its loops and recursions are too large to look at";
     return attempt;
   }
+  logic::Query query = body.query;
+  query.assumptions.push_back(followed.within);
   const std::string name = options.obligation_prefix + "-rounds" + std::to_string(options.depth);
-  const logic::Query query{assumptions, goal};
   const logic::Answer equal = task.prover.decide(pool, query, name);
   if (const auto* refuted = std::get_if<logic::Refuted>(&equal)) {
     attempt.why = "a difference that did not show natively";
-    if (auto witness =
-            find_witness(pool, {query, refuted->model, inputs, externals}, task, pair, name))
+    if (auto witness = find_witness(pool, {query, refuted->model, body.inputs, body.externals},
+                                    task, pair, name))
       attempt.candidates.push_back(std::move(*witness));
     return attempt;
   }
@@ -78,21 +104,21 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     return attempt;
   }
   const logic::Answer complete =
-      task.prover.decide(pool, {without_bound, within}, name + "-complete");
+      task.prover.decide(pool, {body.query.assumptions, followed.within}, name + "-complete");
   if (const auto* proved = std::get_if<logic::Proved>(&complete)) {
     const auto& first = std::get<logic::Proved>(equal);
     Proof proof;
     proof.rule = "unrolled";
     proof.obligations = {{name, first.solver, first.encoding},
                          {name + "-complete", proved->solver, proved->encoding}};
-    for (const pairing::PairId callee : used) {
+    for (const pairing::PairId callee : body.used) {
       proof.rests_on.push_back(describe_callee(task, callee));
     }
     for (const std::string& text : alias_assumptions(pool, task, pair))
       proof.rests_on.push_back(text);
-    for (const std::string& text : stand_ins.sources()) proof.rests_on.push_back(text);
+    for (const std::string& text : body.sources) proof.rests_on.push_back(text);
     proof.terminates_together =
-        prove_calls_correspond(task, pool, stand_ins, without_bound, name + "-end");
+        prove_calls_correspond(task, pool, stand_ins, body.query.assumptions, name + "-end");
     attempt.proof = std::move(proof);
     return attempt;
   }

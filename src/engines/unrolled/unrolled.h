@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "engines/engine.h"
+#include "engines/inductive/inductive.h"
 
 namespace tandem::engines {
 
@@ -16,5 +16,10 @@ struct UnrolledOptions {
   std::string obligation_prefix;
 };
 Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const UnrolledOptions& options);
+
+// Asked but not decided, about the inputs that need no more rounds; nullopt where a body cannot be
+// looked at, or is too large so.
+std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
+                                            const UnrolledOptions& options, ir::TermPool& pool);
 
 }  // namespace tandem::engines

@@ -1,5 +1,5 @@
 // verdict: different
-// condition: (pat == NULL || i < offset) && i != offset
+// condition: offset != (-2147483647 - 1) && (pat == NULL ? i != offset : i < offset || pat[offset] != c)
 int locate(int c, const int *pat, int offset, int i, int flag) {
   int found = flag;
   if (i >= offset) {

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "engines/conditional/question.h"
+
+namespace tandem::engines {
+
+// The same set of inputs as a person would write it: x == 10 rather than x >= 10 && x <= 10.
+Cube simplified(Question& question, Cube cube);
+
+}  // namespace tandem::engines

@@ -1,0 +1,142 @@
+#include "engines/conditional/rounds.h"
+
+#include <algorithm>
+
+#include "engines/conditional/domains.h"
+#include "engines/conditional/loop_atoms.h"
+#include "engines/synchronised/synchronised.h"
+#include "engines/unrolled/unrolled.h"
+#include "ir/evaluate.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::TermId;
+
+class Rounds {
+ public:
+  Rounds(Question& whole, const IsNews& is_news, unsigned rounds)
+      : whole_(whole),
+        is_news_(is_news),
+        options_(with_prefix(whole, rounds)),
+        task_(with_less_time(whole.task)),
+        question_(
+            task_, whole.pair, options_,
+            [&](ir::TermPool& pool) {
+              return state_by_unrolling(task_, whole.pair,
+                                        {rounds, max_bodies, options_.obligation_prefix}, pool);
+            },
+            logic::Effort::Brief) {}
+
+  std::optional<ProvedCondition> run() {
+    if (!question_.is_worth_asking()) return std::nullopt;
+    const LoopAtoms found = find_loop_atoms(question_);
+    if (found.lasting.empty()) return std::nullopt;
+    std::vector<TermId> atoms = found.first;
+    for (const TermId atom : found.lasting) {
+      if (std::find(atoms.begin(), atoms.end(), atom) == atoms.end()) atoms.push_back(atom);
+    }
+    // What becomes of a counter at the end of its range says nothing about all others.
+    Cube within;
+    for (const TermId edge : found.edges) within.push_back(question_.pool.negate(edge));
+    const auto differences = guess_by_atoms(question_, atoms, within);
+    if (!differences || differences->parts.empty()) return std::nullopt;
+    std::vector<TermId> parts;
+    for (const DifferingPart& part : differences->parts)
+      parts.push_back(question_.pool.all_of(part.cube));
+    return prove_without(parts, found.edges);
+  }
+
+ private:
+  static constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
+
+  static InductiveOptions with_prefix(const Question& whole, unsigned rounds) {
+    InductiveOptions options = whole.options;
+    options.obligation_prefix += "-few" + std::to_string(rounds);
+    return options;
+  }
+
+  // What is found without this still has to be described.
+  static Task with_less_time(const Task& task) {
+    const auto now = std::chrono::steady_clock::now();
+    Task less = task;
+    less.deadline = now + (task.deadline - now) * 3 / 4;
+    return less;
+  }
+
+  // The edges are left out as far as there is no proof otherwise.
+  std::optional<ProvedCondition> prove_without(const std::vector<TermId>& parts,
+                                               std::vector<TermId> edges) {
+    const auto with = [&](const std::vector<TermId>& some) {
+      std::vector<TermId> all = parts;
+      all.insert(all.end(), some.begin(), some.end());
+      return same_outside(all);
+    };
+    std::erase_if(edges, [&](TermId edge) { return is_impossible({same_outside(parts), edge}); });
+    auto proved = prove(with(edges));
+    for (std::size_t i = 0; proved && i < edges.size();) {
+      std::vector<TermId> fewer = edges;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      const bool differs_there = std::holds_alternative<Question::Difference>(
+          question_.find_difference({with(fewer), edges[i]}));
+      auto weaker = differs_there ? std::nullopt : prove(with(fewer));
+      if (weaker) {
+        proved = std::move(weaker);
+        edges = std::move(fewer);
+      } else {
+        ++i;
+      }
+    }
+    return proved;
+  }
+
+  // For any number of rounds.
+  bool is_impossible(const Cube& cube) {
+    ir::TermPool& pool = question_.pool;
+    return std::holds_alternative<logic::Proved>(
+        task_.prover.decide(pool, {cube, pool.boolean(false)}, question_.next_name()));
+  }
+
+  TermId same_outside(const std::vector<TermId>& parts) {
+    return question_.pool.negate(ir::join_conditions(question_.pool, parts));
+  }
+
+  std::optional<ProvedCondition> prove(TermId same) {
+    const TermId found = over(whole_.pool, same, whole_.body.inputs[Side::Old]);
+    if (question_.is_late() || whole_.pool.is_false(found) || !is_news_(found)) return std::nullopt;
+    const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
+      return over(pool, same, inputs);
+    };
+    const std::string prefix = question_.next_name();
+    Attempt attempt =
+        prove_synchronised(task_, question_.pair, {options_.wants, prefix + "-given", given});
+    if (!attempt.proof) return std::nullopt;
+    return ProvedCondition{found, std::move(*attempt.proof)};
+  }
+
+  // A condition of the question, of these inputs of the old version.
+  TermId over(ir::TermPool& pool, TermId term, const std::vector<TermId>& inputs) const {
+    std::map<TermId, TermId> variables;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      variables[question_.body.inputs[Side::Old][i]] = inputs[i];
+    return ir::import_term(pool, question_.pool, term, variables);
+  }
+
+  Question& whole_;
+  const IsNews& is_news_;
+  const InductiveOptions options_;
+  const Task task_;
+  Question question_;
+};
+
+}  // namespace
+
+std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news) {
+  // What two rounds show is often enough, and cheap.
+  for (const unsigned rounds : {2U, 3U}) {
+    if (auto found = Rounds(question, is_news, rounds).run()) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tandem::engines

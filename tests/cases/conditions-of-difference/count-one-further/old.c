@@ -1,0 +1,8 @@
+int table[64];
+int count(int n, int key) {
+  int found = 0;
+  for (int i = 0; i < n; i++) {
+    if (table[i] == key) found++;
+  }
+  return found;
+}

@@ -1,0 +1,8 @@
+int line[128];
+int locate(int c, int offset, int i, int flag) {
+  if (i > offset) {
+    if (c == line[i]) return locate(c, offset, offset, 1);
+    return locate(c, offset, i - 1, flag);
+  }
+  return flag;
+}

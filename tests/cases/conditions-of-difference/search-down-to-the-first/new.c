@@ -1,0 +1,9 @@
+// verdict: different
+// condition: from < 0 || table[0] != key
+int table[64];
+int last(int from, int key) {
+  for (int i = from; i >= 0; i--) {
+    if (table[i] == key) return i;
+  }
+  return -1;
+}

@@ -1,0 +1,9 @@
+// verdict: different
+// mode: --when n>=0&&n<64&&table[n]==key
+int table[64];
+int has(int n, int key) {
+  for (int i = 0; i <= n; i++) {
+    if (table[i] == key) return 1;
+  }
+  return 0;
+}

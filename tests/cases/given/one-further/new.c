@@ -1,0 +1,11 @@
+// verdict: equivalent-when
+// condition: n >= 0 && n < 64 && table[n] != key
+// mode: --when n>=0&&n<64&&table[n]!=key
+// The loops are out of step by one round.
+int table[64];
+int has(int n, int key) {
+  for (int i = 0; i <= n; i++) {
+    if (table[i] == key) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+#include <gtest/gtest.h>
+
+#include "ir/pool.h"
+
+// What is only known to a pool by number must be the same thing in another.
+
+namespace tandem::ir {
+namespace {
+
+TEST(Import, AnAddressIsThatOfTheSameObject) {
+  TermPool from;
+  TermPool to;
+  const TermId other = to.object_address({"other", false, 8});
+  const TermId here = from.object_address({"table", false, 8});
+  const TermId there = import_term(to, from, here, {});
+  EXPECT_NE(there, other);
+  EXPECT_EQ(there, to.object_address({"table", false, 8}));
+}
+
+TEST(Import, ATableHasTheSameContents) {
+  TermPool from;
+  TermPool to;
+  to.intern({8, {1, 2}});
+  const ObjectId table = from.intern({8, {3, 4}});
+  const TermId index = from.variable("i", Sort::bits(64));
+  const TermId read = from.make(Op::TableRead, Sort::bits(8), {index}, table.index);
+  const TermId second = to.constant(Sort::bits(64), 1);
+  const TermId there = import_term(to, from, read, {{index, second}});
+  EXPECT_EQ(to.constant_value(there), Bits{4});
+}
+
+}  // namespace
+}  // namespace tandem::ir
