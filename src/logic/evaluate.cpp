@@ -1,5 +1,7 @@
 #include "logic/evaluate.h"
 
+#include <array>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -54,7 +56,34 @@ std::optional<Bits> Evaluator::value(TermId root) {
 
 std::optional<Bits> Evaluator::open_value(TermId term) const {
   const auto found = model_.values.find(term);
-  return found == model_.values.end() ? Bits{0} : found->second;
+  if (found != model_.values.end()) return found->second;
+  const Op op = pool_[term].op;
+  const ir::Sort sort = pool_.sort(term);
+  const bool is_bool = sort == ir::Sort::boolean();
+  if (!model_.seed || op == Op::Var || (!sort.is_bits() && !is_bool)) return Bits{0};
+  if (op != Op::Apply)
+    return truncate(by_chance(std::array{Bits{term.index}}) << 16, sort.width_bits);
+  // A function: equal arguments, equal values.
+  const std::string& name = pool_.function(term).name;
+  std::vector<Bits> about(name.begin(), name.end());
+  for (const TermId arg : pool_.args(term)) {
+    const std::optional<Bits> value = values_.at(arg);
+    about.push_back(value ? *value : Bits{arg.index});
+  }
+  const Bits value = by_chance(about);
+  return is_bool ? value & 1 : truncate(value, sort.width_bits);
+}
+
+Bits Evaluator::by_chance(std::span<const Bits> about) const {
+  std::uint64_t mixed = 0x9e3779b97f4a7c15 + *model_.seed;
+  for (const Bits one : about) {
+    for (const std::uint64_t half :
+         {static_cast<std::uint64_t>(one), static_cast<std::uint64_t>(one >> 64)}) {
+      mixed = (mixed ^ half) * 0xbf58476d1ce4e5b9;
+      mixed ^= mixed >> 29;
+    }
+  }
+  return mixed;
 }
 
 std::optional<Bits> Evaluator::compute(TermId id) const {
@@ -127,7 +156,8 @@ std::optional<Bits> Evaluator::load_byte(TermId memory, Bits address) const {
       memory = *condition != 0 ? args[1] : args[2];
     } else {
       const auto found = model_.bytes.find({memory, address});
-      return found == model_.bytes.end() ? Bits{0} : Bits{found->second};
+      if (found != model_.bytes.end()) return Bits{found->second};
+      return model_.seed ? by_chance(std::array{Bits{memory.index}, address}) & 0xff : Bits{0};
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -31,6 +32,9 @@ struct Model {
   std::map<ir::TermId, Bits> values;
   // Contents of memories that are variables or results of functions, where the query looks.
   std::map<std::pair<ir::TermId, Bits>, std::uint8_t> bytes;
+  // For samples: what is absent of memories, addresses and functions is by chance, the same for
+  // the same seed. None: it counts as 0.
+  std::optional<std::uint32_t> seed = {};
 };
 
 // The value of a term in a model, by our own arithmetic (ir::fold); what the
@@ -47,6 +51,7 @@ class Evaluator {
  private:
   std::optional<Bits> compute(ir::TermId term) const;
   std::optional<Bits> open_value(ir::TermId term) const;
+  Bits by_chance(std::span<const Bits> about) const;
   std::optional<Bits> load(ir::TermId term) const;
   std::optional<Bits> load_byte(ir::TermId memory, Bits address) const;
 

@@ -46,7 +46,8 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
   for (const int side : {0, 1}) {
     const TermId from = args[static_cast<std::size_t>(side)];
     const TermId to = args[static_cast<std::size_t>(1 - side)];
-    if (pool[from].op == Op::Apply && !ir::contains(pool, to, from)) return std::pair(from, to);
+    const bool is_open = pool[from].op == Op::Apply || pool[from].op == Op::Var;
+    if (is_open && !ir::contains(pool, to, from)) return std::pair(from, to);
   }
   return std::pair(assumption, pool.boolean(true));
 }

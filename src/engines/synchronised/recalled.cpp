@@ -33,25 +33,6 @@ class SelfCalls : public PairPolicy {
 
 bool is_counter(Sort sort) { return sort.is_bits() && sort.width_bits >= 8; }
 
-// Comparisons `a <= b` that decide whether a loop goes on: then it does not end where
-// b is the largest number. (less, b, a) each.
-std::vector<std::array<TermId, 3>> inclusive_bounds(const ir::TermPool& pool, TermId guard,
-                                                    const std::vector<TermId>& inputs) {
-  std::vector<std::array<TermId, 3>> found;
-  const std::vector<TermId> guards{guard};
-  for (const TermId at : ir::reachable_terms(pool, guards)) {
-    if (pool[at].op != Op::Not) continue;
-    const TermId less = pool.args(at)[0];
-    if (pool[less].op != Op::BvSlt && pool[less].op != Op::BvUlt) continue;
-    const auto args = pool.args(less);
-    const bool is_of_inputs = std::all_of(args.begin(), args.end(), [&](TermId arg) {
-      return std::find(inputs.begin(), inputs.end(), arg) != inputs.end();
-    });
-    if (is_of_inputs) found.push_back({less, args[0], args[1]});
-  }
-  return found;
-}
-
 }  // namespace
 
 TermId RecalledValues::recalled(Side function, std::span<const TermId> args) {
@@ -149,7 +130,7 @@ bool RecalledValues::holds_in_runs(const Claim& claim, Side loop, const Guess& g
   return seen.size() >= fewest_visits;
 }
 
-void RecalledValues::add_facts(Claim& claim, const LoopEntry& entry) {
+void RecalledValues::add_facts(Claim& claim) {
   const Side loop = claim.points[Side::Old] == 0 ? Side::New : Side::Old;
   if (claim.points[other(loop)] != 0 || claim.points[loop] == 0 || claim.accumulation) return;
   if (!is_plain(other(loop))) return;
@@ -172,32 +153,6 @@ void RecalledValues::add_facts(Claim& claim, const LoopEntry& entry) {
   if (facts.empty()) return;
   facts.insert(facts.end(), claim.contract.facts.begin(), claim.contract.facts.end());
   claim.contract.facts = std::move(facts);
-  leave_out_endless(claim, loop, goes_on, entry);
-}
-
-// A loop that counts up to its bound inclusively does not end for the largest bound:
-// there nothing needs to hold. Elsewhere its counter is at most one beyond the bound.
-void RecalledValues::leave_out_endless(Claim& claim, Side loop, TermId goes_on,
-                                       const LoopEntry& entry) {
-  const std::vector<TermId>& inputs = claim.contract.placeholders[loop];
-  std::vector<TermId>& facts = claim.contract.facts;
-  std::vector<TermId> endless;
-  for (const auto& [less, bound, counter] : inclusive_bounds(pool_, goes_on, inputs)) {
-    const Sort sort = pool_.sort(bound);
-    const TermId before = pool_.make(Op::BvSub, sort, {counter, pool_.constant(sort, 1)});
-    const TermId is_near =
-        pool_.negate(pool_.make(pool_[less].op, Sort::boolean(), {bound, before}));
-    facts.push_back(is_near);
-    const auto place =
-        static_cast<std::size_t>(std::find(inputs.begin(), inputs.end(), counter) - inputs.begin());
-    const TermId start = entry.args[loop][place];
-    if (pool_.constant_value(start))
-      facts.push_back(pool_.either(pool_.equal(counter, start), is_near));
-    const Bits ones = ~Bits{0} >> (128 - sort.width_bits);
-    const Bits most = pool_[less].op == Op::BvSlt ? ones >> 1 : ones;
-    endless.push_back(pool_.equal(bound, pool_.constant(sort, most)));
-  }
-  for (TermId& fact : facts) fact = pool_.either(pool_.any_of(endless), fact);
 }
 
 // One step of the definition of the function.

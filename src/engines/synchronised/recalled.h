@@ -15,7 +15,7 @@ class RecalledValues {
       : points_(points), pool_(pool), expansions_(expansions), runs_(runs) {}
 
   // Facts of that kind that hold in sample runs. Guesses, to be proved.
-  void add_facts(Claim& claim, const LoopEntry& entry);
+  void add_facts(Claim& claim);
 
   bool is_spoken_of(ir::TermId term) const;
 
@@ -35,7 +35,6 @@ class RecalledValues {
   bool is_plain(Side function) const;
   std::vector<std::vector<ir::TermId>> likely_arguments(const Claim& claim, Side loop);
   bool holds_in_runs(const Claim& claim, Side loop, const Guess& guess);
-  void leave_out_endless(Claim& claim, Side loop, ir::TermId goes_on, const LoopEntry& entry);
   std::optional<ir::TermId> value_in_run(Side function, const std::vector<ir::TermId>& args);
   ir::TermId unfolded(Side function, const std::vector<ir::TermId>& args);
   ir::TermId recalled(Side function, std::span<const ir::TermId> args);

@@ -54,7 +54,8 @@ std::vector<TermId> SampleRuns::constants(const std::vector<TermId>& inputs, std
 // One call after the other: of several that are made, the last.
 SampleRuns::Run SampleRuns::follow(Side side, PointCall call) {
   Run run;
-  const logic::Model nothing;
+  logic::Model nothing;
+  nothing.seed = seed;
   logic::Evaluator values(pool_, nothing);
   for (std::size_t step = 0; step < max_steps && !points_.is_late(); ++step) {
     run.push_back({call, {}});

@@ -12,6 +12,8 @@ using Meeting = Both<std::vector<std::optional<Bits>>>;
 // really reached in. The basis of guesses only.
 class SampleRuns {
  public:
+  static constexpr std::uint32_t seed = 1;  // of what is in memory (logic::Model)
+
   // Inputs that do not satisfy what is given, if anything is, are not looked at.
   SampleRuns(const Points& points, ir::TermPool& pool, Expansions& expansions, const Given& given)
       : points_(points), pool_(pool), expansions_(expansions), given_(given) {}

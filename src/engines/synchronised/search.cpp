@@ -38,6 +38,7 @@ std::vector<logic::Model> UnrollingSearch::random_samples(const Claim& claim,
   std::mt19937 random(1);  // the same on every run
   for (std::size_t i = 0; i < sample_count; ++i) {
     logic::Model model;
+    model.seed = static_cast<std::uint32_t>(i);
     for (const Side side : sides) {
       for (const TermId variable : roots[side].args) {
         if (pool_.sort(variable).is_scalar() && !model.values.contains(variable))
@@ -55,6 +56,7 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
   for (const Meeting& meeting : runs_.meetings(claims_[claim])) {
     if (samples.size() == sample_count) break;
     logic::Model model;
+    model.seed = SampleRuns::seed;
     for (const Side side : sides) {
       for (std::size_t i = 0; i < roots[side].args.size(); ++i) {
         if (meeting[side][i] && pool_.sort(roots[side].args[i]).is_scalar())

@@ -9,6 +9,7 @@
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
+#include "engines/synchronised/endless.h"
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
@@ -40,6 +41,7 @@ class SynchronisedProof {
         expansions_(points, pool_),
         runs_(points, pool_, expansions_, options.given),
         recalled_(points, pool_, expansions_, runs_),
+        endless_(points, pool_, expansions_, options.obligation_prefix),
         variants_{guess_claims(points)} {
     if (options.given) {
       Contract& contract = variants_[0][0].contract;
@@ -168,6 +170,8 @@ class SynchronisedProof {
     Proof proof;
     proof.rule = "synchronised";
     proof.obligations = fact_obligations_;
+    const std::vector<Obligation>& endless = endless_.obligations();
+    proof.obligations.insert(proof.obligations.end(), endless.begin(), endless.end());
     std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
       if (!prove(claim, alignment, assumed, peeks, proof, used, attempt)) return claim;
@@ -209,6 +213,10 @@ class SynchronisedProof {
     sources_.insert(stand_ins.sources().begin(), stand_ins.sources().end());
     result.assumptions.insert(result.assumptions.end(), endings.begin(), endings.end());
     // Inputs on which either does not end are outside the claim.
+    for (const Side side : sides) {
+      for (const TreeNode& node : result.trees[side])
+        endless.push_back(pool_.both(node.condition, endless_.is_endless(side, node.call)));
+    }
     for (const TermId one : endless) {
       if (!pool_.is_false(one)) result.assumptions.push_back(pool_.negate(one));
     }
@@ -337,8 +345,9 @@ class SynchronisedProof {
         guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.contract);
         const std::vector<Meeting> meetings = runs_.meetings(claim);
         learn_relations(points_, pool_, meetings, claim);
+        add_bound_facts(points_, pool_, expansions_, *entry, claim);
         drop_contradicted(pool_, meetings, claim);
-        recalled_.add_facts(claim, *entry);
+        recalled_.add_facts(claim);
       }
     }
     if (!keep_facts()) forget_facts();
@@ -380,6 +389,7 @@ class SynchronisedProof {
         Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
         std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
         std::vector<TermId> goals;
+        std::vector<TermId> claimed;  // in the goals
         for (const auto& [to, ignored] : alignments_) {
           if (to == 0) continue;
           const Claim& claim = claims_[to];
@@ -391,12 +401,13 @@ class SynchronisedProof {
                               pool_, claim.contract, arguments(make_both(before.call, after.call)));
                           for (std::size_t i = 0; i < said.size(); ++i) {
                             goals.push_back(pool_.implies(met, said[i]));
+                            claimed.push_back(said[i]);
                             facts.emplace_back(to, i);
                           }
                         });
         }
         if (goals.empty()) continue;
-        if (drop_costly(goals, facts)) {
+        if (drop_costly(claimed, facts)) {
           has_changed = true;
           break;
         }
@@ -431,11 +442,11 @@ class SynchronisedProof {
 
   // Orders and the like of what comes out of products: they take a solver long, and
   // hardly ever hold.
-  bool drop_costly(const std::vector<TermId>& goals,
+  bool drop_costly(const std::vector<TermId>& claimed,
                    const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
     std::set<std::pair<std::size_t, std::size_t>> costly;
-    for (std::size_t i = 0; i < goals.size(); ++i) {
-      if (has_product(pool_, goals[i]) && !recalled_.is_spoken_of(goals[i]))
+    for (std::size_t i = 0; i < claimed.size(); ++i) {
+      if (has_product(pool_, claimed[i]) && !recalled_.is_spoken_of(claimed[i]))
         costly.insert(facts[i]);
     }
     return drop_all(costly);
@@ -471,6 +482,7 @@ class SynchronisedProof {
   Expansions expansions_;
   SampleRuns runs_;
   RecalledValues recalled_;
+  EndlessLoops endless_;
   std::vector<std::vector<Claim>> variants_;  // sets of claims that are worth a try
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
