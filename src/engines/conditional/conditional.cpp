@@ -102,6 +102,7 @@ class Inference {
         };
         const Attempt attempt = prove_by_induction(question_.task, question_.pair, options);
         if (!attempt.proof) continue;
+        std::erase_if(ways, [&](TermId way) { return is_covered(way, {literal}); });
         ways.push_back(literal);
         const Proof& proof = *attempt.proof;
         whole.obligations.insert(whole.obligations.end(), proof.obligations.begin(),
