@@ -33,10 +33,7 @@ class Inference {
       condition.proof.obligations = question_.body.obligations;
       condition.proof.obligations.push_back(differences->outside);
     }
-    if (!differences || question_.has_unknowns) {
-      try_assumptions(ways, condition.proof);
-      if (domain == Domain::Auto || domain == Domain::Predicates) try_rounds(ways, condition);
-    }
+    if (!differences || question_.has_unknowns) try_within_loops(domain, ways, condition);
     const TermId same = pool_.any_of(ways);
     if (pool_.is_false(same) || pool_.is_true(same) || count_atoms(same) > max_printed_atoms)
       return std::nullopt;
@@ -82,15 +79,22 @@ class Inference {
     }
   }
 
+  void try_within_loops(Domain domain, std::vector<TermId>& ways, Condition& whole) {
+    ShortRuns short_runs(question_);
+    if (short_runs.always_differ(pool_.boolean(true))) return;
+    try_assumptions(short_runs, ways, whole.proof);
+    if (domain == Domain::Auto || domain == Domain::Predicates) try_rounds(ways, whole);
+  }
+
   // Where a change is inside a loop or a recursion: conditions that occur there
   // and do not change on the way, each assumed from the start. Those under which
   // the versions are proved to do the same make up the condition.
-  void try_assumptions(std::vector<TermId>& ways, Proof& whole) {
+  void try_assumptions(ShortRuns& short_runs, std::vector<TermId>& ways, Proof& whole) {
     const std::vector<TermId> atoms = atoms_in_loops();
     for (std::size_t i = 0; i < atoms.size() && i < max_assumed; ++i) {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
         if (question_.is_late()) return;
-        if (is_covered(literal, ways)) continue;
+        if (is_covered(literal, ways) || short_runs.always_differ(literal)) continue;
         InductiveOptions options = question_.options;
         options.assumed.insert(question_.pair);
         options.obligation_prefix = question_.next_name() + "-given";

@@ -13,20 +13,40 @@ namespace {
 
 using ir::TermId;
 
+constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
+
+InductiveOptions with_prefix(const Question& whole, const std::string& suffix) {
+  InductiveOptions options = whole.options;
+  options.obligation_prefix += suffix;
+  return options;
+}
+
+Question::Statement up_to(unsigned rounds, const Task& task, pairing::PairId pair,
+                          std::string prefix) {
+  return [=, &task](ir::TermPool& pool) {
+    return state_by_unrolling(task, pair, {rounds, max_bodies, prefix}, pool);
+  };
+}
+
+// A condition over the inputs of one question, over other inputs of the old version.
+TermId over(ir::TermPool& pool, const std::vector<TermId>& inputs, const Question& from,
+            TermId term) {
+  std::map<TermId, TermId> variables;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    variables[from.body.inputs[Side::Old][i]] = inputs[i];
+  return ir::import_term(pool, from.pool, term, variables);
+}
+
 class Rounds {
  public:
   Rounds(Question& whole, const IsNews& is_news, unsigned rounds)
       : whole_(whole),
         is_news_(is_news),
-        options_(with_prefix(whole, rounds)),
+        options_(with_prefix(whole, "-few" + std::to_string(rounds))),
         task_(with_less_time(whole.task)),
-        question_(
-            task_, whole.pair, options_,
-            [&](ir::TermPool& pool) {
-              return state_by_unrolling(task_, whole.pair,
-                                        {rounds, max_bodies, options_.obligation_prefix}, pool);
-            },
-            logic::Effort::Brief) {}
+        question_(task_, whole.pair, options_,
+                  up_to(rounds, task_, whole.pair, options_.obligation_prefix),
+                  logic::Effort::Brief) {}
 
   std::optional<ProvedCondition> run() {
     if (!question_.is_worth_asking()) return std::nullopt;
@@ -48,14 +68,6 @@ class Rounds {
   }
 
  private:
-  static constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
-
-  static InductiveOptions with_prefix(const Question& whole, unsigned rounds) {
-    InductiveOptions options = whole.options;
-    options.obligation_prefix += "-few" + std::to_string(rounds);
-    return options;
-  }
-
   // What is found without this still has to be described.
   static Task with_less_time(const Task& task) {
     const auto now = std::chrono::steady_clock::now();
@@ -102,24 +114,16 @@ class Rounds {
   }
 
   std::optional<ProvedCondition> prove(TermId same) {
-    const TermId found = over(whole_.pool, same, whole_.body.inputs[Side::Old]);
+    const TermId found = over(whole_.pool, whole_.body.inputs[Side::Old], question_, same);
     if (question_.is_late() || whole_.pool.is_false(found) || !is_news_(found)) return std::nullopt;
     const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-      return over(pool, same, inputs);
+      return over(pool, inputs, question_, same);
     };
     const std::string prefix = question_.next_name();
     Attempt attempt =
         prove_synchronised(task_, question_.pair, {options_.wants, prefix + "-given", given});
     if (!attempt.proof) return std::nullopt;
     return ProvedCondition{found, std::move(*attempt.proof)};
-  }
-
-  // A condition of the question, of these inputs of the old version.
-  TermId over(ir::TermPool& pool, TermId term, const std::vector<TermId>& inputs) const {
-    std::map<TermId, TermId> variables;
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-      variables[question_.body.inputs[Side::Old][i]] = inputs[i];
-    return ir::import_term(pool, question_.pool, term, variables);
   }
 
   Question& whole_;
@@ -130,6 +134,19 @@ class Rounds {
 };
 
 }  // namespace
+
+ShortRuns::ShortRuns(const Question& whole)
+    : whole_(whole),
+      options_(with_prefix(whole, "-short")),
+      question_(whole.task, whole.pair, options_,
+                up_to(2, whole.task, whole.pair, options_.obligation_prefix),
+                logic::Effort::Brief) {}
+
+bool ShortRuns::always_differ(TermId condition) {
+  if (!question_.is_worth_asking()) return false;
+  const Cube cube{over(question_.pool, question_.body.inputs[Side::Old], whole_, condition)};
+  return question_.implies_difference(cube) && !question_.is_impossible(cube);
+}
 
 std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news) {
   // What two rounds show is often enough, and cheap.

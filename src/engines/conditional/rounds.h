@@ -17,4 +17,17 @@ struct ProvedCondition {
 using IsNews = std::function<bool(ir::TermId same)>;
 std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news);
 
+// Executions of a pair of a few rounds: a quick look at whether a condition is worth a proof.
+class ShortRuns {
+ public:
+  explicit ShortRuns(const Question& whole);
+  // There are some, and they differ in all of those, whose inputs satisfy a condition over the inputs of the question.
+  bool always_differ(ir::TermId condition);
+
+ private:
+  const Question& whole_;
+  InductiveOptions options_;
+  Question question_;
+};
+
 }  // namespace tandem::engines

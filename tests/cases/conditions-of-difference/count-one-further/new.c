@@ -1,5 +1,5 @@
 // verdict: different
-// condition: n < 0 || (n != 2147483647 && table[n] != key)
+// condition: n < 0 || table[n] != key
 int table[64];
 int count(int n, int key) {
   int found = 0;
