@@ -21,7 +21,8 @@ std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& 
 class ShortRuns {
  public:
   explicit ShortRuns(const Question& whole);
-  // There are some, and they differ in all of those, whose inputs satisfy a condition over the inputs of the question.
+  // There are some, and they differ in all of those, whose inputs satisfy a condition over the
+  // inputs of the question.
   bool always_differ(ir::TermId condition);
 
  private:
