@@ -16,32 +16,39 @@ namespace {
 using engines::Attempt;
 using pairing::PairId;
 
+// An unchanged body, where all that it calls is equivalent, or assumed to be.
+std::optional<Proof> prove_identical(const ComponentTask& task, PairId id,
+                                     const std::set<PairId>& assumed) {
+  if (!task.plan.pairs[id].has_identical_body) return std::nullopt;
+  Proof proof;
+  proof.rule = "identical";
+  proof.terminates_together = true;
+  for (const PairId callee : task.plan.pairs[id].callees) {
+    if (assumed.contains(callee)) continue;
+    const engines::Known& known = task.known[callee];
+    if (!known.is_equivalent) return std::nullopt;
+    if (!known.terminates_together && !known.always_terminates) proof.terminates_together = false;
+    proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
+  }
+  return proof;
+}
+
 // The whole component unchanged, and everything that it calls equivalent: that
 // costs nothing.
 std::optional<std::map<PairId, Decision>> try_identical(const ComponentTask& task,
                                                         const std::vector<PairId>& component) {
-  const auto is_inside = [&](PairId id) {
-    return std::find(component.begin(), component.end(), id) != component.end();
-  };
+  const std::set<PairId> assumed(component.begin(), component.end());
+  std::map<PairId, Proof> proofs;
   bool ends_together = true;
   for (const PairId id : component) {
-    if (!task.plan.pairs[id].has_identical_body) return std::nullopt;
-    for (const PairId callee : task.plan.pairs[id].callees) {
-      if (is_inside(callee)) continue;
-      const engines::Known& known = task.known[callee];
-      if (!known.is_equivalent) return std::nullopt;
-      ends_together = ends_together && (known.terminates_together || known.always_terminates);
-    }
+    auto proof = prove_identical(task, id, assumed);
+    if (!proof) return std::nullopt;
+    ends_together = ends_together && proof->terminates_together;
+    proofs.emplace(id, std::move(*proof));
   }
   std::map<PairId, Decision> decisions;
-  for (const PairId id : component) {
-    Proof proof;
-    proof.rule = "identical";
+  for (auto& [id, proof] : proofs) {
     proof.terminates_together = ends_together;
-    for (const PairId callee : task.plan.pairs[id].callees) {
-      if (!is_inside(callee))
-        proof.rests_on.push_back("callee " + task.plan.pairs[callee].name + ": equivalent");
-    }
     Decision& decision = decisions[id];
     decision.known = {true, ends_together, always_terminates(task, id)};
     decision.verdict = Equivalent{std::move(proof)};
@@ -213,6 +220,10 @@ class ComponentDecision {
       std::map<PairId, Proof> proofs;
       std::set<PairId> failed;
       for (const PairId id : assumed) {
+        if (auto unchanged = prove_identical(task_, id, assumed)) {
+          proofs.emplace(id, std::move(*unchanged));
+          continue;
+        }
         Attempt attempt = try_induction(id, assumed, effort, false);
         if (attempt.proof) {
           proofs.emplace(id, std::move(*attempt.proof));

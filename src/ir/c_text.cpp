@@ -141,8 +141,27 @@ class Writer {
     const Bits value = *pool_.constant_value(id);
     if (sort.is_bool()) return Expression{value != 0 ? "1" : "0", Level::Atom, 0, true, true};
     if (!sort.is_bits() || sort.width_bits > 64) return std::nullopt;
+    if (is_least(id))
+      return Expression{to_decimal(value) + "u", Level::Atom, sort.width_bits, false};
     return Expression{to_decimal(to_signed(value, sort.width_bits)), Level::Atom, sort.width_bits,
                       true, true};
+  }
+
+  // The least signed number has no literal of its own type: -2147483648 is a long, and what it is
+  // combined with becomes one.
+  bool is_least(TermId id) const {
+    const auto value = pool_.constant_value(id);
+    const unsigned width = pool_.sort(id).width_bits;
+    return value && pool_.sort(id).is_bits() && width >= 32 && *value == Bits{1} << (width - 1);
+  }
+
+  // The same beside something of a type.
+  static Expression least_beside(unsigned width, bool is_signed) {
+    if (!is_signed)
+      return {to_decimal(Bits{1} << (width - 1)) + "u", Level::Atom, width, false, true};
+    // To a long that holds it an int is converted without harm.
+    return {width == 32 ? "-2147483648" : "(-9223372036854775807 - 1)", Level::Atom, width, true,
+            true};
   }
 
   Maybe negation(TermId of) {
@@ -203,13 +222,15 @@ class Writer {
     Maybe b = write(right);
     if (!a || !b) return std::nullopt;
     const bool is_pointer = a->is_pointer || b->is_pointer;
+    if (is_least(left)) a = least_beside(a->width, is_signed.value_or(b->is_signed));
+    if (is_least(right)) b = least_beside(b->width, is_signed.value_or(a->is_signed));
     // What is narrower than int is compared as int: then the signs have to agree.
     if (!is_signed && a->width != 0 && a->width < 32)
       is_signed = (a->is_constant ? b : a)->is_signed;
     if (is_signed) {
       for (Maybe* side : {&a, &b}) {
         if ((*side)->is_constant) {
-          if (!*is_signed) *side = unsigned_constant(side == &a ? left : right);
+          if (!*is_signed) *side = unsigned_constant(side == &a ? left : right);  // by value
         } else if ((*side)->is_signed != *is_signed && !is_pointer) {
           *side = cast_of(*side, (*side)->width, *is_signed);
         }
@@ -236,7 +257,9 @@ class Writer {
 
   Maybe unsigned_constant(TermId id) const {
     const unsigned width = pool_.sort(id).width_bits;
-    return Expression{to_decimal(*pool_.constant_value(id)), Level::Atom, width, false, true};
+    const Bits value = *pool_.constant_value(id);
+    const char* suffix = sign_bit(value, 64) ? "u" : "";
+    return Expression{to_decimal(value) + suffix, Level::Atom, width, false, true};
   }
 
   // Arithmetic narrower than int is cut back.

@@ -12,7 +12,7 @@ namespace tandem::ir {
 namespace {
 
 constexpr int max_splits = 16;
-constexpr std::size_t max_blocks = 200;  // of a loop that is looked at
+constexpr std::size_t max_blocks = 100;  // of a loop that is looked at
 
 using Values = std::set<ValueId>;
 
@@ -355,10 +355,14 @@ class Split {
     return copy;
   }
 
+  // With a world of the loop, if any, it stops only after the last of the loops.
   bool only_stops(BlockId id) const {
     const Block& block = made_.blocks[id];
-    return block.parameters.empty() && block.instructions.empty() &&
-           std::holds_alternative<Stop>(block.terminator.kind);
+    const auto* stop = std::get_if<Stop>(&block.terminator.kind);
+    if (stop == nullptr || !block.parameters.empty() || !block.instructions.empty()) return false;
+    if (!stop->world) return true;
+    const auto defined = definitions_.blocks.find(*stop->world);
+    return defined == definitions_.blocks.end() || !loop_.blocks.contains(defined->second);
   }
 
   void rename_definitions(Block& block, std::map<ValueId, ValueId>& renamed) {

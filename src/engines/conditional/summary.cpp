@@ -24,10 +24,12 @@ class Summary {
     here_ = part.cube;
     find_decided(part);
     DifferenceCase made{*when, {}, {}};
-    const Both<std::string> ends = make_both(ending_of(Side::Old), ending_of(Side::New));
-    if (ends[Side::Old] != ends[Side::New]) {
-      made.outputs.push_back({"ending", ends[Side::Old], ends[Side::New]});
-    } else {
+    const auto old_end = ending_of(Side::Old);
+    const auto new_end = ending_of(Side::New);
+    // Where the same part has several endings, nothing is true of all of it.
+    if (old_end && new_end && *old_end != *new_end) {
+      made.outputs.push_back({"ending", *old_end, *new_end});
+    } else if (old_end && new_end) {
       add_outputs(made);
     }
     for (const Side side : sides) made.lines[side] = lines_of(side, part.example);
@@ -70,10 +72,12 @@ class Summary {
     return ir::substitute(pool_, ir::substitute(pool_, term, decided_), decided_);
   }
 
-  std::string ending_of(Side side) {
+  // If it is the same for the whole part.
+  std::optional<std::string> ending_of(Side side) {
     const TermId ending = within(ir::ending_of(pool_, question_.body.outcomes[side]));
     const auto value = pool_.constant_value(ending);
-    return value ? to_text(static_cast<Ending>(*value)) : "other";
+    if (!value) return std::nullopt;
+    return to_text(static_cast<Ending>(*value));
   }
 
   void add_outputs(DifferenceCase& made) {
