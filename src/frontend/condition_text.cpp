@@ -189,7 +189,9 @@ Result<ExtendedFile> ExtendedFile::read(const Unit& unit) {
   ExtendedFile file;
   file.unit_ = unit;
   file.unit_.arguments.push_back("-w");
-  file.unit_.text = (*buffer)->getBuffer().str() + "\n\n#if __INCLUDE_LEVEL__ == 0\n";
+  file.unit_.text = (*buffer)->getBuffer().str() +
+                    "\n\n#if __INCLUDE_LEVEL__ == 0\n"
+                    "#ifndef NULL\n#define NULL ((void *)0)\n#endif\n";
   return file;
 }
 

@@ -51,7 +51,10 @@ class Names {
 
   void add(TermId term, const std::string& name, const ScalarType& type, CTypeId c_type) {
     if (pool_[term].op != Op::Var || type.is_float) return;
-    const bool is_pointer = program_.types[c_type].kind == CTypeKind::Pointer;
+    const CTypeKind kind = program_.types[c_type].kind;
+    const bool is_pointer = kind == CTypeKind::Pointer;
+    // The bits of a structure, or of a part of a larger number, have no name in C.
+    if (!is_pointer && kind != CTypeKind::Integer) return;
     roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
   }
 
