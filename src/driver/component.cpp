@@ -214,7 +214,7 @@ class ComponentDecision {
   void prove_open(Effort effort) {
     std::set<PairId> assumed;
     for (const PairId id : open_) {
-      if (is_translated(id)) assumed.insert(id);
+      if (is_translated(id) || pair(id).has_identical_body) assumed.insert(id);
     }
     while (!assumed.empty() && !is_late()) {
       std::map<PairId, Proof> proofs;
