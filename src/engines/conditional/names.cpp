@@ -25,7 +25,9 @@ class Names {
         const std::size_t index = parameter++;
         if (index >= procedure.parameters.size()) continue;
         const ir::Parameter& named = procedure.parameters[index];
-        if (!named.name.empty()) add(inputs[i], named.name, named.type, named.c_type);
+        // A part of a larger number is of no type, and has no name in C.
+        const bool is_whole = program_.types[named.c_type].kind != CTypeKind::Opaque;
+        if (!named.name.empty() && is_whole) add(inputs[i], named.name, named.type, named.c_type);
       } else if (input.kind == ir::InputKind::Global) {
         const ir::Global& global = program_.globals[input.global];
         add(inputs[i], global.name, global.type, global.c_type_id);
@@ -52,9 +54,8 @@ class Names {
   void add(TermId term, const std::string& name, const ScalarType& type, CTypeId c_type) {
     if (pool_[term].op != Op::Var || type.is_float) return;
     const CTypeKind kind = program_.types[c_type].kind;
+    if (kind == CTypeKind::Struct || kind == CTypeKind::Union) return;  // its bits have no name
     const bool is_pointer = kind == CTypeKind::Pointer;
-    // The bits of a structure, or of a part of a larger number, have no name in C.
-    if (!is_pointer && kind != CTypeKind::Integer) return;
     roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
   }
 
