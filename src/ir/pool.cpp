@@ -198,17 +198,15 @@ TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId,
       const std::string name = from.function(at).name;
       done.emplace(at, to.apply(name, node.sort, args));
     } else if (node.op == Op::ObjectAddress) {
-      const MemoryObject object = from.memory_object(at);
-      done.emplace(at, to.object_address(object));
+      done.emplace(at, to.object_address(from.memory_object(at)));
     } else if (args.empty() && &to == &from) {
       done.emplace(at, at);
     } else {
       TANDEM_INVARIANT(node.op != Op::Var, "a variable without a counterpart");
       Bits immediate = node.immediate;
       if (node.op == Op::TableRead || node.op == Op::AddressOf) {
-        const ConstantObject object =
-            from.object(ObjectId{static_cast<std::uint32_t>(node.immediate)});
-        immediate = to.intern(object).index;
+        const ObjectId id{static_cast<std::uint32_t>(node.immediate)};
+        immediate = to.intern(from.object(id)).index;
       }
       done.emplace(at, to.make(node.op, node.sort, args, immediate));
     }
