@@ -14,8 +14,8 @@ import re
 import sys
 import tempfile
 
-STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay", "reproduce",
-          "engines", "driver", "report", "cli")
+STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
+          "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
@@ -24,9 +24,10 @@ USES = {
     "pairing": ("base", "ir"),
     "logic": ("base", "ir"),
     "verdict": ("base",),
+    "domains": ("base",),
     "replay": ("base", "verdict"),
     "reproduce": ("base", "ir", "frontend", "pairing", "verdict", "replay"),
-    "engines": ("base", "ir", "pairing", "logic", "verdict", "replay"),
+    "engines": ("base", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
                "reproduce", "engines"),
     "report": ("base", "verdict"),
@@ -41,6 +42,7 @@ PUBLIC = {
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/verdict\.h",
+    "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
     "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/engine\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
@@ -55,7 +57,7 @@ DOORS = {
     "clang": (r"clang(-c)?/", ("frontend",)),
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
-    "PPL": (r"ppl\.hh", ("engines",)),
+    "PPL": (r"ppl\.hh", ("domains",)),
     "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("replay",)),
     "CLI11": (r"CLI/", ("cli",)),
     "nlohmann-json": (r"nlohmann/", ("report",)),

@@ -99,10 +99,7 @@ class Inference {
         options.assumed.insert(question_.pair);
         options.obligation_prefix = question_.next_name() + "-given";
         options.given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-          std::map<TermId, TermId> variables;
-          for (std::size_t k = 0; k < inputs.size(); ++k)
-            variables[question_.body.inputs[Side::Old][k]] = inputs[k];
-          return ir::import_term(pool, pool_, literal, variables);
+          return question_.over(pool, inputs, literal);
         };
         const Attempt attempt = prove_by_induction(question_.task, question_.pair, options);
         if (!attempt.proof) continue;
@@ -222,13 +219,11 @@ class Inference {
       TermId term;
     };
     const auto kept = std::make_shared<Kept>();
-    std::map<TermId, TermId> variables;
     for (const TermId input : question_.body.inputs[Side::Old]) {
       kept->inputs.push_back(
           kept->pool.variable("in" + std::to_string(kept->inputs.size()), pool_.sort(input)));
-      variables.emplace(input, kept->inputs.back());
     }
-    kept->term = ir::import_term(kept->pool, pool_, same, variables);
+    kept->term = question_.over(kept->pool, kept->inputs, same);
     return [kept](ir::TermPool& pool, const std::vector<TermId>& inputs) {
       std::map<TermId, TermId> given;
       for (std::size_t i = 0; i < inputs.size(); ++i) given.emplace(kept->inputs[i], inputs[i]);

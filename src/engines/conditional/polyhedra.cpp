@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <mutex>
-#include <ppl.hh>
+
+#include "domains/domains.h"
 
 #include "engines/conditional/bounds.h"
 #include "engines/conditional/domains.h"
@@ -8,30 +8,9 @@
 namespace tandem::engines {
 namespace {
 
-namespace ppl = Parma_Polyhedra_Library;
+using domains::LinearConstraint;
 using ir::Op;
 using ir::TermId;
-
-// PPL is not for two threads at a time. Floating point is as it was before when this is made:
-// versions are run in processes that inherit the mode, and our own arithmetic counts with it.
-class UseOfPpl {
- public:
-  UseOfPpl() {
-    static const bool is_ready = [] {
-      ppl::initialize();
-      ppl::restore_pre_PPL_rounding();
-      return true;
-    }();
-    static_cast<void>(is_ready);
-  }
-
- private:
-  static std::mutex& mutex() {
-    static std::mutex one;
-    return one;
-  }
-  std::lock_guard<std::mutex> lock_{mutex()};
-};
 
 // a x + b y <= bound with small factors: 64 bits hold the sum for all ints.
 struct Relation {
@@ -91,20 +70,15 @@ class Relations {
     thresholds_.assign(found.begin(), found.end());
   }
 
-  // What the types allow, for the polyhedron to reason with.
-  void add_ranges(ppl::C_Polyhedron& region) const {
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
-      const unsigned width = pool_.sort(numbers_[i].term).width_bits;
-      const Wide half = Wide{1} << (width - 1);
-      const Wide least = numbers_[i].is_signed ? -half : 0;
-      const Wide greatest = numbers_[i].is_signed ? half - 1 : 2 * half - 1;
-      region.add_constraint(ppl::Variable(i) >= coefficient(least));
-      region.add_constraint(ppl::Variable(i) <= coefficient(greatest));
+  // What the types allow.
+  std::vector<domains::Range> ranges() const {
+    std::vector<domains::Range> found;
+    for (const Number& number : numbers_) {
+      const Wide half = Wide{1} << (pool_.sort(number.term).width_bits - 1);
+      found.push_back(number.is_signed ? domains::Range{-half, half - 1}
+                                       : domains::Range{0, 2 * half - 1});
     }
-  }
-
-  static ppl::Coefficient coefficient(Wide value) {
-    return ppl::Coefficient(std::to_string(value));
+    return found;
   }
 
   TermId wide(std::size_t i, Wide factor) {
@@ -146,19 +120,17 @@ class Relations {
 
   // What the relations say beyond the types, without what follows from the rest.
   std::optional<Cube> literals() {
-    const UseOfPpl use;
-    ppl::C_Polyhedron everything(numbers_.size(), ppl::UNIVERSE);
-    add_ranges(everything);
-    ppl::C_Polyhedron region = everything;
+    std::vector<LinearConstraint> constraints;
     for (const Relation& relation : kept_) {
-      ppl::Linear_Expression sum = relation.x_factor * ppl::Variable(relation.x);
-      sum += relation.y_factor * ppl::Variable(relation.y);
-      region.add_constraint(sum <= coefficient(relation.bound));
+      LinearConstraint made{std::vector<Wide>(numbers_.size(), 0), relation.bound};
+      made.factors[relation.x] -= relation.x_factor;
+      made.factors[relation.y] -= relation.y_factor;
+      constraints.push_back(std::move(made));
     }
+    const auto minimal = domains::minimised(ranges(), constraints);
+    if (!minimal) return std::nullopt;
     Cube cube;
-    for (const ppl::Constraint& constraint : region.minimized_constraints()) {
-      if (everything.relation_with(constraint).implies(ppl::Poly_Con_Relation::is_included()))
-        continue;
+    for (const LinearConstraint& constraint : *minimal) {
       const auto literal = to_term(constraint);
       if (!literal) return std::nullopt;
       cube.push_back(*literal);
@@ -167,23 +139,21 @@ class Relations {
     return cube;
   }
 
-  std::optional<TermId> to_term(const ppl::Constraint& constraint) {
+  std::optional<TermId> to_term(const LinearConstraint& constraint) {
     std::vector<std::pair<std::size_t, Wide>> factors;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-      const auto factor = small(constraint.coefficient(ppl::Variable(i)));
-      if (!factor) return std::nullopt;
-      if (*factor != 0) factors.emplace_back(i, *factor);
+      if (constraint.factors[i] != 0) factors.emplace_back(i, constraint.factors[i]);
     }
-    const auto rest = small(constraint.inhomogeneous_term());
-    if (!rest || factors.empty() || factors.size() > 2) return std::nullopt;
-    const bool is_close = *rest == 0 || (*rest == -1 && !constraint.is_equality());
+    const Wide rest = constraint.rest;
+    if (factors.empty() || factors.size() > 2) return std::nullopt;
+    const bool is_close = rest == 0 || (rest == -1 && !constraint.is_equality);
     if (factors.size() == 1 || (is_order(factors) && is_close))
-      return compared(factors, *rest, constraint);
+      return compared(factors, rest, constraint.is_equality);
     std::vector<TermId> terms;
     for (const auto& [i, factor] : factors) terms.push_back(wide(i, factor));
     const TermId sum = pool_.make(Op::BvAdd, ir::Sort::bits(64), terms);
-    const TermId bound = pool_.constant(ir::Sort::bits(64), static_cast<Bits>(-*rest));
-    if (constraint.is_equality()) return pool_.equal(sum, bound);
+    const TermId bound = pool_.constant(ir::Sort::bits(64), static_cast<Bits>(-rest));
+    if (constraint.is_equality) return pool_.equal(sum, bound);
     return pool_.negate(pool_.make(Op::BvSlt, ir::Sort::boolean(), {sum, bound}));
   }
 
@@ -197,7 +167,7 @@ class Relations {
 
   // f x + c >= 0, and x - y + c >= 0 with c of 0 or -1, in the types of the source.
   std::optional<TermId> compared(const std::vector<std::pair<std::size_t, Wide>>& factors,
-                                 Wide rest, const ppl::Constraint& constraint) {
+                                 Wide rest, bool is_equality) {
     const bool is_positive = factors[0].second > 0;
     const Number& x = numbers_[factors[0].first];
     const Op less = x.is_signed ? Op::BvSlt : Op::BvUlt;
@@ -208,17 +178,12 @@ class Relations {
     } else {
       bound = numbers_[factors[1].first].term;
     }
-    if (constraint.is_equality()) return pool_.equal(x.term, bound);
+    if (is_equality) return pool_.equal(x.term, bound);
     const TermId low = is_positive ? bound : x.term;  // low <= high, or low < high
     const TermId high = is_positive ? x.term : bound;
     if (factors.size() == 2 && rest == -1)
       return pool_.make(less, ir::Sort::boolean(), {low, high});
     return pool_.negate(pool_.make(less, ir::Sort::boolean(), {high, low}));
-  }
-
-  static std::optional<Wide> small(const ppl::Coefficient& value) {
-    if (!value.fits_slong_p()) return std::nullopt;
-    return value.get_si();
   }
 
   Question& question_;

@@ -89,6 +89,13 @@ Question::find_difference(const Cube& given) {
   return {};
 }
 
+TermId Question::over(ir::TermPool& other, const std::vector<TermId>& inputs,
+                      TermId condition) const {
+  std::map<TermId, TermId> variables;
+  for (std::size_t i = 0; i < inputs.size(); ++i) variables[body.inputs[Side::Old][i]] = inputs[i];
+  return ir::import_term(other, pool, condition, variables);
+}
+
 bool Question::is_comparison(TermId term) const {
   const Op op = pool[term].op;
   return op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;

@@ -39,6 +39,10 @@ class Question {
   // Neither where the solver gives up.
   std::variant<std::monostate, NoDifference, Difference> find_difference(const Cube& given);
 
+  // A condition over the inputs, over others of the old version, in their pool.
+  ir::TermId over(ir::TermPool& other, const std::vector<ir::TermId>& inputs,
+                  ir::TermId condition) const;
+
   ir::TermId same() const { return body.query.goal; }
   bool is_comparison(ir::TermId term) const;
   // Nobody reads a large condition, and a large function has many.

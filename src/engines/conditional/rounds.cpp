@@ -28,15 +28,6 @@ Question::Statement up_to(unsigned rounds, const Task& task, pairing::PairId pai
   };
 }
 
-// A condition over the inputs of one question, over other inputs of the old version.
-TermId over(ir::TermPool& pool, const std::vector<TermId>& inputs, const Question& from,
-            TermId term) {
-  std::map<TermId, TermId> variables;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    variables[from.body.inputs[Side::Old][i]] = inputs[i];
-  return ir::import_term(pool, from.pool, term, variables);
-}
-
 class Rounds {
  public:
   Rounds(Question& whole, const IsNews& is_news, unsigned rounds)
@@ -114,10 +105,10 @@ class Rounds {
   }
 
   std::optional<ProvedCondition> prove(TermId same) {
-    const TermId found = over(whole_.pool, whole_.body.inputs[Side::Old], question_, same);
+    const TermId found = question_.over(whole_.pool, whole_.body.inputs[Side::Old], same);
     if (question_.is_late() || whole_.pool.is_false(found) || !is_news_(found)) return std::nullopt;
     const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-      return over(pool, inputs, question_, same);
+      return question_.over(pool, inputs, same);
     };
     const std::string prefix = question_.next_name();
     Attempt attempt =
@@ -144,7 +135,7 @@ ShortRuns::ShortRuns(const Question& whole)
 
 bool ShortRuns::always_differ(TermId condition) {
   if (!question_.is_worth_asking()) return false;
-  const Cube cube{over(question_.pool, question_.body.inputs[Side::Old], whole_, condition)};
+  const Cube cube{whole_.over(question_.pool, question_.body.inputs[Side::Old], condition)};
   return question_.implies_difference(cube) && !question_.is_impossible(cube);
 }
 

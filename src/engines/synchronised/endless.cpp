@@ -21,7 +21,7 @@ struct InclusiveBound {
   TermId counter() const { return is_high ? low : high; }
   // The value of the bound that no counter gets past.
   Bits extreme(Sort sort) const {
-    const Bits ones = ~Bits{0} >> (128 - sort.width_bits);
+    const Bits ones = mask_of(sort.width_bits);
     if (less == Op::BvUlt) return is_high ? ones : 0;
     return is_high ? ones >> 1 : (ones >> 1) + 1;
   }
