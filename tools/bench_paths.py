@@ -43,7 +43,7 @@ def measure(tandem, branches, differing):
         lines = len(routine(branches, differing, False).splitlines())
     report = json.loads(done.stdout)
     function = report["functions"][0]
-    is_right = function["condition_is_exact"] and len(function["difference_cases"]) == differing
+    is_right = function["condition_is_exact"] and len(function["differences"]) == differing
     print(f"{branches:9} {lines:6} {differing:10} {report['statistics']['solver_calls']:13}"
           f" {report['statistics']['seconds']['total']:8.1f}   {'' if is_right else 'NOT EXACT'}")
     return is_right

@@ -39,7 +39,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.domain = options.domain;
   result.logic.z3_rlimit *= options.pair_budget;
   result.logic.cvc5_rlimit *= options.pair_budget;
-  result.logic.wall_ms *= options.pair_budget;
+  result.logic.work_ms *= options.pair_budget;
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;

@@ -22,7 +22,7 @@ class ComponentDecision {
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component,
                     Counters& counters)
       : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
-    set_deadline(Clock::now() + budget());
+    set_budget(budget());
   }
 
   std::map<PairId, Decision> run() {
@@ -51,7 +51,7 @@ class ComponentDecision {
   // for a difference, but not for long.
   std::chrono::milliseconds budget() const {
     constexpr std::size_t max_shares = 4;
-    const std::chrono::milliseconds one(task_.options.logic.wall_ms);
+    const std::chrono::milliseconds one(task_.options.logic.work_ms);
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
     const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
@@ -60,9 +60,9 @@ class ComponentDecision {
 
   enum class Effort : std::uint8_t { TermsOnly, Solver };
 
-  // Never later than that of the run.
-  void set_deadline(Clock::time_point deadline) {
-    deadline_ = task_.deadline ? std::min(deadline, *task_.deadline) : deadline;
+  // From now on, and never longer than that of the run.
+  void set_budget(std::chrono::milliseconds work) {
+    deadline_ = Deadline::after(work, task_.deadline);
     prover_.set_deadline(deadline_);
   }
 
@@ -106,7 +106,7 @@ class ComponentDecision {
   bool is_inside(PairId id) const {
     return std::find(component_.begin(), component_.end(), id) != component_.end();
   }
-  bool is_late() const { return Clock::now() >= deadline_; }
+  bool is_late() const { return deadline_.is_past(); }
   bool is_run_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
 
   // What is known of a callee outside the component, or decided within it.
@@ -349,13 +349,14 @@ class ComponentDecision {
     if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late() || task_.options.domain == Domain::None) return;
-    set_deadline(Clock::now() + std::chrono::milliseconds(task_.options.logic.wall_ms / 2));
+    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 2));
     prover_.use_solvers(true);
     auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);
     });
-    if (!inferred) return;
-    keep_condition(id, inferred->same_when, inferred->condition.text);
+    const bool never_holds = inferred && inferred->condition.never_holds();
+    if (!inferred || (is_open && never_holds)) return;
+    if (!never_holds) keep_condition(id, inferred->same_when, inferred->condition.text);
     if (different != nullptr) {
       different->otherwise = std::move(inferred->condition);
     } else {
@@ -563,7 +564,7 @@ class ComponentDecision {
   std::map<PairId, std::string> unrolled_;
   std::map<PairId, std::string> why_;
   std::set<PairId> out_of_budget_;
-  Clock::time_point deadline_;  // of this component, and of the run
+  Deadline deadline_;  // of this component, and of the run
 };
 
 }  // namespace

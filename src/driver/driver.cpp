@@ -131,8 +131,8 @@ std::vector<ContractResult> prove_contracts(const Options& options,
       programs[Side::Old].contracts.size() + programs[Side::New].contracts.size();
   if (count == 0) return {};
   const auto start = Clock::now();
-  Clock::time_point deadline = start + count * std::chrono::milliseconds(options.logic.wall_ms);
-  if (run_deadline) deadline = std::min(deadline, *run_deadline);
+  const Deadline deadline =
+      Deadline::after(count * std::chrono::milliseconds(options.logic.work_ms), run_deadline);
   logic::Prover prover(options.logic);
   prover.set_deadline(deadline);
   engines::ContractProofs proofs =

@@ -65,13 +65,27 @@ bool is_visible_in_both(const Plan& plan, const Role& role) {
              .is_visible_in_both;
 }
 
-// What the caller can tell of two results. Memories are compared at one address,
-// any that is not in a local of the versions: these are gone by now.
-TermId looks_equal(ir::TermPool& pool, TermId a, TermId b) {
+// What the caller can tell of two results. The address that can be any is in no local of the
+// versions: these are gone by now.
+TermId looks_equal(ir::TermPool& pool, TermId a, TermId b, Compared compared) {
   if (a == b || pool.sort(a) != ir::Sort::memory()) return pool.equal(a, b);
-  const TermId address = pool.variable("address!", ir::Sort::bits(64));
-  return pool.equal(pool.make(ir::Op::Load, ir::Sort::bits(8), {a, address}),
-                    pool.make(ir::Op::Load, ir::Sort::bits(8), {b, address}));
+  std::vector<WrittenPlace> places{{pool.variable("address!", ir::Sort::bits(64))}};
+  if (compared == Compared::WhereWritten) places = written_places(pool, a, b);
+  std::vector<TermId> equal;
+  for (const WrittenPlace& place : places) {
+    const ir::Sort sort = ir::Sort::bits(place.width_bits);
+    equal.push_back(pool.equal(pool.make(ir::Op::Load, sort, {a, place.address}),
+                               pool.make(ir::Op::Load, sort, {b, place.address})));
+  }
+  return pool.all_of(equal);
+}
+
+// Not where something that is gone when the function returns may be, or what only a call knows.
+bool is_seen_by_caller(const ir::TermPool& pool, TermId address) {
+  const std::vector<TermId> terms = ir::reachable_terms(pool, std::span(&address, 1));
+  return pool.held_by(address).empty() && std::none_of(terms.begin(), terms.end(), [&](TermId t) {
+           return pool[t].op == ir::Op::Apply;
+         });
 }
 
 // Memory is an input, but replay starts each version from its own initial
@@ -274,8 +288,28 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
   return terms;
 }
 
+std::vector<WrittenPlace> written_places(const ir::TermPool& pool, TermId a, TermId b) {
+  std::set<WrittenPlace> places;
+  std::set<TermId> seen;
+  std::vector<TermId> work{a, b};
+  while (!work.empty()) {
+    const TermId memory = work.back();
+    work.pop_back();
+    if (!seen.insert(memory).second) continue;
+    const auto args = pool.args(memory);
+    if (pool[memory].op == ir::Op::Ite) {
+      work.insert(work.end(), args.begin() + 1, args.end());
+    } else if (pool[memory].op == ir::Op::Store) {
+      work.push_back(args[0]);
+      if (is_seen_by_caller(pool, args[1])) places.insert({args[1], pool.sort(args[2]).width_bits});
+    }
+  }
+  return {places.begin(), places.end()};
+}
+
 TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
-                      const Both<ir::Outcome>& outcomes, const Both<std::vector<TermId>>& inputs) {
+                      const Both<ir::Outcome>& outcomes, const Both<std::vector<TermId>>& inputs,
+                      Compared compared) {
   const TermId before = ir::ending_of(pool, outcomes[Side::Old]);
   const TermId after = ir::ending_of(pool, outcomes[Side::New]);
   const auto is = [&](TermId ending, Ending kind) {
@@ -283,13 +317,13 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
   };
   std::vector<TermId> equal_outputs;
   for (const auto& [i, j] : contract.outputs) {
-    equal_outputs.push_back(
-        looks_equal(pool, outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]));
+    equal_outputs.push_back(looks_equal(pool, outcomes[Side::Old].outputs[i],
+                                        outcomes[Side::New].outputs[j], compared));
   }
   for (const Side side : sides) {
     for (const auto& [output, input] : contract.unchanged[side]) {
       equal_outputs.push_back(
-          looks_equal(pool, outcomes[side].outputs[output], inputs[side][input]));
+          looks_equal(pool, outcomes[side].outputs[output], inputs[side][input], compared));
     }
   }
   const TermId initial_world = pool.variable("world!", ir::Sort::world());

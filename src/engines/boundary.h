@@ -21,10 +21,25 @@ Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& ta
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
                                            pairing::PairId pair);
 
+// A piece of memory.
+struct WrittenPlace {
+  ir::TermId address;
+  unsigned width_bits = 8;
+  friend auto operator<=>(const WrittenPlace&, const WrittenPlace&) = default;
+};
+// Where one of these memories was written, as far as the caller can see it and the terms tell.
+std::vector<WrittenPlace> written_places(const ir::TermPool& pool, ir::TermId a, ir::TermId b);
+
+// Where memories are compared: at one address that can be any, or where they were written. The
+// latter names no address that is not computed from the inputs; that it finds every difference
+// is not said.
+enum class Compared : std::uint8_t { Anywhere, WhereWritten };
+
 // True where both behave the same, or where the old version runs into undefined behaviour.
 ir::TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
                           const Both<ir::Outcome>& outcomes,
-                          const Both<std::vector<ir::TermId>>& inputs);
+                          const Both<std::vector<ir::TermId>>& inputs,
+                          Compared compared = Compared::Anywhere);
 
 // How to run a pair natively; nullopt where its signature does not allow it.
 struct Executable {

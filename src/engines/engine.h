@@ -1,12 +1,12 @@
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "base/both.h"
+#include "base/deadline.h"
 #include "ir/program.h"
 #include "logic/logic.h"
 #include "pairing/pairing.h"
@@ -57,7 +57,7 @@ struct Task {
   const pairing::Plan& plan;
   const Knowledge& known;
   logic::Prover& prover;
-  std::chrono::steady_clock::time_point deadline;  // to stop long work at
+  Deadline deadline;  // to stop long work at
 };
 
 // What became of an attempt to prove a pair.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/deadline.h"
 #include "ir/pool.h"
 
 // Queries over terms and their answers. The only door to Z3 and cvc5.
@@ -98,7 +98,7 @@ struct Options {
   SolverChoice solver = SolverChoice::Z3;
   std::uint64_t z3_rlimit = 8'000'000;  // per query and encoding
   std::uint64_t cvc5_rlimit = 500'000;
-  std::uint32_t wall_ms = 8'000;  // per query, behind the resource limits
+  std::uint32_t work_ms = 8'000;  // per query, behind the resource limits
   std::string dump_directory;     // "" for none: one SMT-LIB file for each proved obligation
 };
 
@@ -120,7 +120,7 @@ class Prover {
   // with reason "no solver was asked". On at first.
   void use_solvers(bool on);
   // After this moment every query is answered Undecided with reason "timeout".
-  void set_deadline(std::chrono::steady_clock::time_point deadline);
+  void set_deadline(const Deadline& deadline);
   std::uint64_t solver_calls() const;
 
  private:

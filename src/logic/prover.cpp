@@ -16,7 +16,6 @@
 namespace tandem::logic {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using ir::Op;
 using ir::TermId;
 
@@ -131,12 +130,10 @@ struct Prover::Implementation {
     }
   }
 
-  bool is_past_deadline() const { return deadline && Clock::now() >= *deadline; }
-
   RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Rung rung,
-                  Clock::time_point stop) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(stop - Clock::now());
-    if (left.count() <= 0) return NoAnswer{"time limit reached"};
+                  const Deadline& stop) {
+    const std::chrono::milliseconds patience = stop.patience();
+    if (patience.count() <= 0) return NoAnswer{"time limit reached"};
     std::vector<NodeId> observed;
     for (const auto& [term, node] : encoded.observed) observed.push_back(node);
     for (const Encoded::Byte& byte : encoded.bytes) {
@@ -145,7 +142,7 @@ struct Prover::Implementation {
     }
     ++calls;
     return limited.solver->check(encoded.script, observed,
-                                 {limited.resource_units / rung.share, left});
+                                 {limited.resource_units / rung.share, patience});
   }
 
   // A model counts only if our own arithmetic confirms it.
@@ -169,13 +166,13 @@ struct Prover::Implementation {
   }
 
   Undecided undecided(const LimitedSolver& limited, const std::string& reason) const {
-    if (is_past_deadline()) return {"timeout", {}};
+    if (deadline.is_past()) return {"timeout", {}};
     return {limited.solver->name() + ": " + reason, {}};
   }
 
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
-                  Clock::time_point stop, Effort effort) {
+                  const Deadline& stop, Effort effort) {
     const std::span<const Rung> rungs = rungs_for(effort);
     const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
     std::map<Encoding, std::optional<Encoded>> encodings;
@@ -228,7 +225,7 @@ struct Prover::Implementation {
 
   Options options;
   std::vector<LimitedSolver> solvers;
-  std::optional<Clock::time_point> deadline;
+  Deadline deadline;
   std::uint64_t calls = 0;
   bool is_on = true;
 };
@@ -239,21 +236,21 @@ Prover::~Prover() = default;
 
 void Prover::use_solvers(bool on) { implementation_->is_on = on; }
 
-void Prover::set_deadline(Clock::time_point deadline) { implementation_->deadline = deadline; }
+void Prover::set_deadline(const Deadline& deadline) { implementation_->deadline = deadline; }
 
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
 Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
                       Effort effort) {
   Implementation& self = *implementation_;
-  if (self.is_past_deadline()) return Undecided{"timeout", {}};
+  if (self.deadline.is_past()) return Undecided{"timeout", {}};
   if (is_plain(pool, query)) {
     self.dump(pool, query, Encoding::Exact, name);
     return Proved{"", "terms"};
   }
   if (!self.is_on) return Undecided{"no solver was asked", {}};
-  Clock::time_point stop = Clock::now() + std::chrono::milliseconds(self.options.wall_ms);
-  if (self.deadline) stop = std::min(stop, *self.deadline);
+  const std::chrono::milliseconds most(self.options.work_ms);
+  const Deadline stop = sooner(Deadline::after(most), self.deadline);
   Attempt result = self.attempt(self.solvers[0], pool, query, stop, effort);
   if (self.solvers.size() > 1) {
     result = combine(result, self.attempt(self.solvers[1], pool, query, stop, effort));

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <set>
 
 #include "report/differences.h"
 #include "report/report.h"
@@ -150,19 +151,7 @@ Json lines_json(const Behaviour& behaviour) {
   return lines;
 }
 
-Json witness_json(const Confirmed& run) {
-  const Behaviour& before = run.behaviours()[Side::Old];
-  const Behaviour& after = run.behaviours()[Side::New];
-  return {{"inputs", inputs_json(run)},
-          {"memory", memory_json(run.witness().memory)},
-          {"old", behaviour_json(before)},
-          {"new", behaviour_json(after)},
-          {"confirmed", true},  // by the type: only replay makes a Confirmed
-          {"old_lines", lines_json(before)},
-          {"new_lines", lines_json(after)}};
-}
-
-Json differences_json(const Confirmed& run) {
+Json observed_json(const Confirmed& run) {
   Json found = Json::array();
   for (const Difference& difference : differences(run.behaviours())) {
     Json entry = {{"in", to_text(difference.kind)}, {"name", nullable(difference.name)}};
@@ -173,6 +162,46 @@ Json differences_json(const Confirmed& run) {
     found.push_back(entry);
   }
   return found;
+}
+
+Json witness_json(const Confirmed& run) {
+  const Behaviour& before = run.behaviours()[Side::Old];
+  const Behaviour& after = run.behaviours()[Side::New];
+  return {{"inputs", inputs_json(run)},
+          {"memory", memory_json(run.witness().memory)},
+          {"old", behaviour_json(before)},
+          {"new", behaviour_json(after)},
+          {"differences", observed_json(run)},
+          {"confirmed", true},  // by the type: only replay makes a Confirmed
+          {"old_lines", lines_json(before)},
+          {"new_lines", lines_json(after)}};
+}
+
+Json case_json(const DifferenceCase& one) {
+  Json outputs = Json::array();
+  for (const DifferenceCase::Output& output : one.outputs)
+    outputs.push_back({{"name", output.name}, {"old", output.before}, {"new", output.after}});
+  return {{"when", one.when},
+          {"outputs", outputs},
+          {"old_lines", one.lines[Side::Old]},
+          {"new_lines", one.lines[Side::New]}};
+}
+
+// What is known of the witness alone, in the form of a case.
+Json case_of_witness(const Confirmed& run, const Both<SourceLocation>& where) {
+  Json made = {{"when", nullptr}, {"outputs", observed_json(run)}};
+  for (Json& output : made["outputs"]) {
+    if (output["name"].is_null()) output["name"] = output["in"];
+    output.erase("in");
+  }
+  for (const Side side : sides) {
+    std::set<unsigned> lines;
+    for (const SourceLocation& line : run.behaviours()[side].lines) {
+      if (line.file == where[side].file) lines.insert(line.line);
+    }
+    made[std::string(to_text(side)) + "_lines"] = lines;
+  }
+  return made;
 }
 
 Json reasons_json(const std::vector<Reason>& reasons) {
@@ -198,6 +227,7 @@ Json obligations_json(const std::vector<Obligation>& list) {
 // What a verdict adds to its function; keys that do not apply keep their null or [].
 struct AddVerdict {
   Json& function;
+  const Both<SourceLocation>& where;
 
   void operator()(const Equivalent& equivalent) const {
     function["verdict"] = "equivalent";
@@ -213,25 +243,19 @@ struct AddVerdict {
     function["verdict"] = "different";
     function["by"] = "replay";
     function["witness"] = witness_json(different.run);
-    function["differences"] = differences_json(different.run);
     if (different.otherwise) {
       add_condition(*different.otherwise);
       function["rests_on"] = different.otherwise->proof.rests_on;
       function["obligations"] = obligations_json(different.otherwise->proof.obligations);
     }
+    if (function["differences"].empty())
+      function["differences"].push_back(case_of_witness(different.run, where));
   }
   void add_condition(const Condition& condition) const {
     function["condition"] = condition.text;
     function["condition_is_exact"] = condition.is_exact;
-    for (const DifferenceCase& one : condition.cases) {
-      Json outputs = Json::array();
-      for (const DifferenceCase::Output& output : one.outputs)
-        outputs.push_back({{"name", output.name}, {"old", output.before}, {"new", output.after}});
-      function["difference_cases"].push_back({{"when", one.when},
-                                              {"outputs", outputs},
-                                              {"old_lines", one.lines[Side::Old]},
-                                              {"new_lines", one.lines[Side::New]}});
-    }
+    for (const DifferenceCase& one : condition.cases)
+      function["differences"].push_back(case_json(one));
   }
   void operator()(const Unknown& unknown) const {
     function["verdict"] = "unknown";
@@ -263,7 +287,6 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"terminates_together", false},
                    {"condition", nullptr},
                    {"condition_is_exact", false},
-                   {"difference_cases", Json::array()},
                    {"rests_on", Json::array()},
                    {"call_trees", Json::array()},
                    {"obligations", Json::array()},
@@ -276,7 +299,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"tried", Json::array()}};
   for (const Tried& one : finding.tried)
     function["tried"].push_back({{"engine", one.engine}, {"result", one.result}});
-  std::visit(AddVerdict{function}, finding.verdict);
+  std::visit(AddVerdict{function, finding.where}, finding.verdict);
   if (with_times) function["seconds"] = finding.seconds;
   return function;
 }

@@ -113,11 +113,13 @@ class TextWriter {
   }
 
   void write_condition(const Condition& condition) {
-    write_line({"same", (condition.is_exact ? "exactly when " : "when ") + condition.text});
+    const char* when = condition.is_exact ? "exactly when " : "when ";
+    write_line({"same", condition.never_holds() ? "never" : when + condition.text});
     for (const DifferenceCase& one : condition.cases) {
+      const std::string here = condition.never_holds() ? "always" : "when " + one.when;
       for (const DifferenceCase::Output& output : one.outputs) {
-        write_line({"else", fmt::format("when {}: {} is {} in old, {} in new", one.when,
-                                        output.name, output.before, output.after)});
+        write_line({"else", fmt::format("{}: {} is {} in old, {} in new", here, output.name,
+                                        output.before, output.after)});
       }
     }
   }

@@ -179,6 +179,8 @@ struct Condition {
   bool is_exact = false;  // on all others they differ
   Proof proof;            // for the inputs that satisfy it
   std::vector<DifferenceCase> cases;
+
+  bool never_holds() const { return text == "0"; }  // they differ on every input
 };
 
 struct Equivalent {

@@ -74,7 +74,7 @@ class Reproducers(unittest.TestCase):
                 self.assertIn("traps: signal", parts[side][0], output)
             for call in outcome["calls"]:
                 self.assertIn(f"calls {call['function']}(", text, output)
-        for difference in function["differences"]:
+        for difference in function["witness"]["differences"]:
             if difference["in"] == "global":
                 for side in ("old", "new"):
                     self.assertIn(f"leaves {difference['name']} = {difference[side]}", "\n".join(parts[side]), output)

@@ -143,7 +143,7 @@ def show_failure(options, function, flags, entry, words):
     small = shrink(options, function, flags)
     where = save(options.save, "different", small, flags)
     print(f"DIFFERENT: {function.name} of seed {options.seed} with {' '.join(flags)} ({where})")
-    print(f"  input {json.dumps(entry['witness']['inputs'])}, {json.dumps(entry['differences'])}")
+    print(f"  input {json.dumps(entry['witness']['inputs'])}, {json.dumps(entry['witness']['differences'])}")
     print(source_text([small]))
 
 

@@ -31,17 +31,20 @@ class Inference {
       ways.push_back(pool_.negate(ir::join_conditions(pool_, parts)));
       condition.is_exact = differences->is_exact;
       condition.proof.obligations = question_.body.obligations;
-      condition.proof.obligations.push_back(differences->outside);
+      if (differences->outside) condition.proof.obligations.push_back(*differences->outside);
     }
-    if (!differences || question_.has_unknowns) try_within_loops(domain, ways, condition);
+    if (!differences || question_.has_unknowns) {
+      try_within_loops(domain, ways, condition);
+      if (!condition.is_exact) try_short_runs(ways, condition);
+    }
     const TermId same = pool_.any_of(ways);
-    if (pool_.is_false(same) || pool_.is_true(same) || count_atoms(same) > max_printed_atoms)
-      return std::nullopt;
+    if (!is_worth_saying(same, condition.is_exact)) return std::nullopt;
     const auto text = ir::to_c(pool_, same, question_.names);
-    if (!text || !can_be_evaluated(same, {}) || only_stops(same)) return std::nullopt;
+    if (!text || !can_be_evaluated(same, {})) return std::nullopt;
     condition.text = *text;
     add_grounds(condition.proof);
-    if (differences) condition.cases = summarise(question_, *differences);
+    if (differences && condition.cases.empty())
+      condition.cases = summarise(question_, *differences);
     return InferredCondition{std::move(condition), as_given(same)};
   }
 
@@ -131,6 +134,19 @@ class Inference {
                                    proof.obligations.end());
     whole.proof.rests_on.insert(whole.proof.rests_on.end(), proof.rests_on.begin(),
                                 proof.rests_on.end());
+  }
+
+  // Where what is left takes a few rounds only, it is known to the last input.
+  void try_short_runs(std::vector<TermId>& ways, Condition& whole) {
+    auto found = find_in_short_runs(question_, pool_.negate(pool_.any_of(ways)));
+    if (!found) return;
+    const TermId same = pool_.negate(found->differ);
+    std::erase_if(ways, [&](TermId way) { return is_covered(way, {same}); });
+    ways.push_back(same);
+    whole.is_exact = true;
+    whole.cases = std::move(found->cases);
+    whole.proof.obligations.insert(whole.proof.obligations.end(), found->proof.obligations.begin(),
+                                   found->proof.obligations.end());
   }
 
   // Whether an input that satisfies the literal satisfies one of the others anyway.
@@ -231,7 +247,12 @@ class Inference {
     };
   }
 
-  // That both stop at a null pointer, say, is not worth a word.
+  bool is_worth_saying(TermId same, bool is_exact) {
+    if (pool_.is_true(same) || count_atoms(same) > max_printed_atoms) return false;
+    return is_exact || (!pool_.is_false(same) && !only_stops(same));
+  }
+
+  // That both stop at a null pointer, say, and maybe elsewhere.
   bool only_stops(TermId same) {
     const TermId ending = ir::ending_of(pool_, question_.body.outcomes[Side::Old]);
     const TermId returns = pool_.equal(ending, ir::ending_term(pool_, Ending::Return));

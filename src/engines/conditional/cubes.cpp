@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engines/conditional/equations.h"
+
 namespace tandem::engines {
 namespace {
 
@@ -13,7 +15,13 @@ class Simplification {
  public:
   explicit Simplification(Question& question) : question_(question), pool_(question.pool) {}
 
-  Cube run(Cube cube) { return as_one_literal(with_equalities(std::move(cube))); }
+  Cube run(Cube cube) {
+    for (TermId& literal : cube) literal = with_less_terms(pool_, literal);
+    std::erase_if(cube, [&](TermId literal) { return pool_.is_true(literal); });
+    cube = with_equalities(std::move(cube));
+    for (const std::set<TermId>& group : groups(cube)) replace(cube, group);
+    return cube;
+  }
 
  private:
   // x <= y && y <= x is x == y, and x <= y && x != y is x < y.
@@ -47,33 +55,133 @@ class Simplification {
     });
   }
 
-  // x >= 10 && x <= 10 is x == 10, and x != 2 && x >= 2 is x > 2.
-  Cube as_one_literal(const Cube& cube) {
-    if (cube.empty() || (cube.size() == 1 && is_simple(cube[0]))) return cube;
+  // The things of the source that a literal is about, and the numbers in it.
+  struct Subject {
     std::set<TermId> named;
-    std::set<Bits> constants{0};
-    for (const TermId term : ir::reachable_terms(pool_, cube)) {
-      if (const auto value = pool_.constant_value(term); value && !pool_.sort(term).is_bool()) {
-        constants.insert(*value);
-      } else if (question_.names(term)) {
-        named.insert(term);
+    std::set<Bits> constants;
+  };
+  Subject subject_of(TermId literal) const {
+    Subject found;
+    std::vector<TermId> work{literal};
+    while (!work.empty()) {
+      const TermId at = work.back();
+      work.pop_back();
+      if (question_.names(at)) {
+        found.named.insert(at);
+      } else if (const auto value = pool_.constant_value(at)) {
+        if (!pool_.sort(at).is_bool()) found.constants.insert(*value);
+      } else {
+        work.insert(work.end(), pool_.args(at).begin(), pool_.args(at).end());
       }
     }
-    if (named.size() != 1 || !pool_.sort(*named.begin()).is_bits()) return cube;
-    const TermId x = *named.begin();
-    const Op less = question_.names(x)->is_signed ? Op::BvSlt : Op::BvUlt;
-    for (const Bits constant : constants) {
-      for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}}) {
-        const TermId c = pool_.constant(pool_.sort(x), constant + step);
-        for (const TermId one : {pool_.equal(x, c), pool_.make(less, ir::Sort::boolean(), {x, c}),
-                                 pool_.make(less, ir::Sort::boolean(), {c, x})}) {
-          if (pool_.constant_value(one)) continue;
-          if (question_.is_implied(cube, one) && question_.is_implied({one}, pool_.all_of(cube)))
-            return {one};
-        }
-      }
+    return found;
+  }
+
+  // Literals about one and the same thing that might be said with one.
+  std::vector<std::set<TermId>> groups(const Cube& cube) const {
+    std::map<TermId, std::set<TermId>> by_name;
+    for (const TermId literal : cube) {
+      const Subject subject = subject_of(literal);
+      if (subject.named.size() == 1) by_name[*subject.named.begin()].insert(literal);
     }
-    return cube;
+    std::vector<std::set<TermId>> found;
+    for (auto& [name, literals] : by_name) {
+      if (literals.size() > 1 || !is_simple(*literals.begin())) found.push_back(literals);
+    }
+    return found;
+  }
+
+  // By one literal that says the same where the rest of the cube holds; or each by one.
+  void replace(Cube& cube, const std::set<TermId>& group) {
+    if (replace_by_one(cube, group) || group.size() == 1) return;
+    for (const TermId literal : group) {
+      if (!is_simple(literal)) replace_by_one(cube, {literal});
+    }
+  }
+
+  bool replace_by_one(Cube& cube, const std::set<TermId>& group) {
+    Cube rest;
+    std::copy_if(cube.begin(), cube.end(), std::back_inserter(rest),
+                 [&](TermId literal) { return !group.contains(literal); });
+    const TermId all = pool_.all_of(Cube(group.begin(), group.end()));
+    for (const TermId one : candidates(group)) {
+      if (question_.is_late()) return false;
+      if (pool_.constant_value(one) || !is_implied(rest, all, one) || !is_implied(rest, one, all))
+        continue;
+      rest.push_back(one);
+      cube = std::move(rest);
+      return true;
+    }
+    return false;
+  }
+
+  bool is_implied(const Cube& rest, TermId given, TermId goal) {
+    Cube cube = rest;
+    cube.push_back(given);
+    return question_.is_implied(cube, goal);
+  }
+
+  // The simplest first.
+  std::vector<TermId> candidates(const std::set<TermId>& group) {
+    Subject subject;
+    for (const TermId literal : group) {
+      Subject one = subject_of(literal);
+      subject.named.merge(one.named);
+      subject.constants.merge(one.constants);
+    }
+    const TermId x = *subject.named.begin();
+    const ir::Sort sort = pool_.sort(x);
+    if (!sort.is_bits()) return {};
+    const auto name = question_.names(x);
+    std::vector<TermId> found;
+    for (const Bits c : bounds(subject, sort)) add_comparisons(found, x, c, name->is_signed);
+    if (!name->is_pointer) {
+      for (const Bits mask : masks(subject, sort)) add_bits(found, x, mask);
+    }
+    return found;
+  }
+
+  std::set<Bits> bounds(const Subject& subject, ir::Sort sort) const {
+    const Bits least = Bits{1} << (sort.width_bits - 1);
+    std::set<Bits> found{least};
+    std::set<Bits> constants = subject.constants;
+    constants.insert(0);
+    for (const Bits c : constants) {
+      for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}})
+        found.insert(truncate(c + step, sort.width_bits));
+    }
+    return found;
+  }
+
+  void add_comparisons(std::vector<TermId>& found, TermId x, Bits value, bool is_signed) {
+    const TermId c = pool_.constant(pool_.sort(x), value);
+    const Op less = is_signed ? Op::BvSlt : Op::BvUlt;
+    const TermId equal = pool_.equal(x, c);
+    for (const TermId one :
+         {equal, pool_.negate(equal), pool_.make(less, ir::Sort::boolean(), {x, c}),
+          pool_.make(less, ir::Sort::boolean(), {c, x})})
+      found.push_back(one);
+  }
+
+  // The lowest bit, the bits of a constant, and those in which two differ.
+  std::set<Bits> masks(const Subject& subject, ir::Sort sort) const {
+    std::set<Bits> found{1};
+    for (const Bits a : subject.constants) {
+      found.insert(truncate(a, sort.width_bits));
+      for (const Bits b : subject.constants) found.insert(truncate(a ^ b, sort.width_bits));
+    }
+    found.erase(0);
+    found.erase(mask_of(sort.width_bits));
+    return found;
+  }
+
+  void add_bits(std::vector<TermId>& found, TermId x, Bits mask) {
+    const ir::Sort sort = pool_.sort(x);
+    const TermId bits = pool_.make(Op::BvAnd, sort, {x, pool_.constant(sort, mask)});
+    const TermId none = pool_.equal(bits, pool_.constant(sort, 0));
+    const TermId all = pool_.equal(bits, pool_.constant(sort, mask));
+    for (const TermId one : {none, pool_.negate(none), all, pool_.negate(all)})
+      found.push_back(one);
   }
 
   Question& question_;

@@ -16,7 +16,8 @@ struct DifferingPart {
 struct Differences {
   std::vector<DifferingPart> parts;
   bool is_exact = true;  // they differ on all inputs of all parts
-  Obligation outside;    // that they do the same on all other inputs
+  // That they do the same on all other inputs; none where there are no others.
+  std::optional<Obligation> outside;
 };
 
 // A single part, if nothing differs outside of it.

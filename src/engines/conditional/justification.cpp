@@ -66,7 +66,7 @@ void Justification::explain_atom(TermId atom) {
   if (pool.constant_value(atom)) return;
   const auto value = values_.value(atom);
   if (!value || !question_.is_plain(atom)) {
-    is_complete_ = false;
+    if (!value || !explain_by_values(atom)) is_complete_ = false;
     return;
   }
   const TermId is_defined = ir::is_defined_in_c(pool, atom, question_.names);
@@ -76,6 +76,30 @@ void Justification::explain_atom(TermId atom) {
   }
   explain(is_defined);
   literals_.push_back(*value == 1 ? atom : pool.negate(atom));
+}
+
+// What is read from a table has no words of its own: the place in it decides.
+bool Justification::explain_by_values(TermId atom) {
+  ir::TermPool& pool = question_.pool;
+  const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&atom, 1));
+  if (std::none_of(parts.begin(), parts.end(),
+                   [&](TermId part) { return pool[part].op == Op::TableRead; }))
+    return false;
+  std::vector<TermId> work(pool.args(atom).begin(), pool.args(atom).end());
+  while (!work.empty()) {
+    const TermId at = work.back();
+    work.pop_back();
+    if (pool.constant_value(at)) continue;
+    const auto value = values_.value(at);
+    if (value && pool.sort(at).is_bits() && question_.is_plain(at)) {
+      explain(pool.equal(at, pool.constant(pool.sort(at), *value)));
+    } else if (pool.args(at).empty()) {
+      return false;
+    } else {
+      work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
+    }
+  }
+  return true;
 }
 
 }  // namespace tandem::engines

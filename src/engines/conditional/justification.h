@@ -21,6 +21,7 @@ class Justification {
  private:
   void explain_one(const std::vector<ir::TermId>& args, Bits deciding);
   void explain_atom(ir::TermId atom);
+  bool explain_by_values(ir::TermId atom);
 
   Question& question_;
   logic::Evaluator values_;

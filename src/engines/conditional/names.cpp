@@ -35,7 +35,7 @@ class Names {
         memory_ = inputs[i];
       }
     }
-    add_arrays(task, procedure);
+    add_globals_in_memory(task, procedure);
   }
 
   std::optional<CName> operator()(TermId term) const {
@@ -60,7 +60,7 @@ class Names {
   }
 
   // Those that C can name within the function.
-  void add_arrays(const Task& task, const ir::Procedure& procedure) {
+  void add_globals_in_memory(const Task& task, const ir::Procedure& procedure) {
     for (const pairing::GlobalPairId id : task.plan.globals.ids()) {
       const auto& before = task.plan.globals[id].ids[Side::Old];
       if (!before) continue;
@@ -69,12 +69,12 @@ class Names {
           global.name.find('.') != std::string::npos ||
           std::any_of(procedure.parameters.begin(), procedure.parameters.end(),
                       [&](const ir::Parameter& named) { return named.name == global.name; });
-      if (!is_hidden && program_.types[global.c_type_id].kind == CTypeKind::Array)
-        arrays_.emplace(key_of(task, id), Root{{global.name, false, true}, global.c_type_id});
+      if (!is_hidden)
+        globals_.emplace(key_of(task, id), Root{{global.name, false, true}, global.c_type_id});
     }
   }
 
-  // What a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b.
+  // What a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b; a global, g.field.
   std::optional<CName> loaded(TermId address, unsigned width) const {
     std::optional<TermId> pointer;
     std::vector<TermId> rest;
@@ -94,12 +94,17 @@ class Names {
     }
     if (!pointer || rest.size() > 1) return std::nullopt;
     const Root base = *pointer_at(*pointer);
+    const CTypeKind kind = program_.types[base.type].kind;
+    if (pool_[*pointer].op == Op::ObjectAddress && kind != CTypeKind::Array) {
+      if (!rest.empty()) return std::nullopt;
+      return member(base.name.text, base.type, offset, width, ".", true);
+    }
     const CTypeId target = program_.types[base.type].target;
     const std::uint64_t size = program_.types[target].size_bytes;
     if (size == 0) return std::nullopt;
     std::string text = base.name.text;
     bool is_element = false;
-    const bool is_array = program_.types[base.type].kind == CTypeKind::Array;
+    const bool is_array = kind == CTypeKind::Array;
     if (!rest.empty()) {
       const auto index = index_in(rest[0], size);
       if (!index || offset >= size) return std::nullopt;
@@ -119,8 +124,8 @@ class Names {
     if (const auto known = roots_.find(term); known != roots_.end())
       return known->second.name.is_pointer ? std::optional(known->second) : std::nullopt;
     if (pool_[term].op != Op::ObjectAddress) return std::nullopt;
-    const auto array = arrays_.find(pool_.memory_object(term).key);
-    return array == arrays_.end() ? std::nullopt : std::optional(array->second);
+    const auto global = globals_.find(pool_.memory_object(term).key);
+    return global == globals_.end() ? std::nullopt : std::optional(global->second);
   }
 
   // `term` is `size` times an index.
@@ -135,8 +140,22 @@ class Names {
     return std::nullopt;
   }
 
+  // C widens an index by itself, in the way of its type.
   TermId without_extension(TermId term) const {
-    return pool_[term].op == Op::SignExtend ? pool_.args(term)[0] : term;
+    const Op op = pool_[term].op;
+    if (op != Op::SignExtend && op != Op::ZeroExtend) return term;
+    const TermId inner = pool_.args(term)[0];
+    return op == Op::SignExtend || is_positive(inner) ? inner : term;
+  }
+
+  // As C reads it.
+  bool is_positive(TermId term) const {
+    if (const auto name = (*this)(term)) return !name->is_signed;
+    const auto args = pool_.args(term);
+    return pool_[term].op == Op::BvAnd && std::any_of(args.begin(), args.end(), [&](TermId arg) {
+             const auto mask = pool_.constant_value(arg);
+             return mask && !sign_bit(*mask, pool_.sort(arg).width_bits);
+           });
   }
 
   // The member of that width at an offset; `text` is a pointer or, as an element, the thing itself.
@@ -169,7 +188,7 @@ class Names {
   const ir::Program& program_;
   const ir::TermPool& pool_;
   std::map<TermId, Root> roots_;
-  std::map<std::string, Root> arrays_;  // globals, by the keys of their addresses
+  std::map<std::string, Root> globals_;  // those in memory, by the keys of their addresses
   std::optional<TermId> memory_;
 };
 

@@ -16,6 +16,7 @@ class Atoms {
   explicit Atoms(Question& question) : question_(question), pool_(question.pool) {
     std::vector<TermId> roots = question.body.query.assumptions;
     roots.push_back(question.same());
+    roots.push_back(question.same_where_written());
     for (const Side side : sides) {
       if (const auto ending = question.body.outcomes[side].ending) roots.push_back(*ending);
     }
@@ -95,9 +96,16 @@ class Enumeration {
       if (difference == nullptr && is_guess_) return std::move(found_);
       if (difference == nullptr) return std::nullopt;
       Cube cube = part_around(difference->model);
+      if (cube.empty() && found_.is_exact) {
+        found_.parts = {{{}, std::move(difference->model)}};
+        return std::move(found_);
+      }
       // Different on every input, as far as can be said.
       if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
       outside_.push_back(pool_.negate(pool_.all_of(cube)));
+      std::erase_if(found_.parts, [&](const DifferingPart& part) {
+        return question_.is_implied(part.cube, pool_.all_of(cube));
+      });
       found_.parts.push_back({std::move(cube), std::move(difference->model)});
     }
     return std::nullopt;
@@ -109,7 +117,7 @@ class Enumeration {
   Cube part_around(const logic::Model& model) {
     if (is_guess_) return guess_around(model);
     Justification why(question_, model);
-    why.explain(question_.same());
+    why.explain(question_.same_where_written());
     Cube cube = flat(why.literals());
     bool is_exact =
         !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/boundary.h"
 #include "engines/conditional/names.h"
 
 namespace tandem::engines {
@@ -27,8 +28,10 @@ Question::Question(const Task& the_task, pairing::PairId the_pair,
   is_worth_asking_ = true;
   body = std::move(*stated);
   names = input_names(task, pair, pool, body.inputs[Side::Old]);
+  same_where_written_ = same_behaviour(pool, contract_of(task, pair), body.outcomes, body.inputs,
+                                       Compared::WhereWritten);
   std::vector<TermId> roots = body.query.assumptions;
-  roots.push_back(same());
+  roots.push_back(same_where_written());
   const std::vector<TermId> terms = ir::reachable_terms(pool, roots);
   has_unknowns = std::any_of(terms.begin(), terms.end(),
                              [&](TermId term) { return pool[term].op == Op::Apply; });
@@ -41,8 +44,7 @@ std::string Question::next_name() {
 bool Question::is_late() const {
   // A brief question that is not answered says little about the next.
   const bool is_hopeless = effort_ != logic::Effort::Brief && undecided_ >= max_undecided;
-  return queries_ >= max_queries || is_hopeless ||
-         std::chrono::steady_clock::now() >= task.deadline;
+  return queries_ >= max_queries || is_hopeless || task.deadline.is_past();
 }
 
 const logic::Model* Question::find_refutation(const Cube& given, TermId goal) {
@@ -79,7 +81,9 @@ bool Question::is_implied(const Cube& given, TermId goal) {
 
 std::variant<std::monostate, Question::NoDifference, Question::Difference>
 Question::find_difference(const Cube& given) {
-  logic::Answer answer = ask(given, same());
+  logic::Answer answer = ask(given, same_where_written());
+  if (same() != same_where_written() && !std::holds_alternative<logic::Refuted>(answer))
+    answer = ask(given, same());
   if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
     const std::string name = options.obligation_prefix + "-when" + std::to_string(queries_);
     return NoDifference{{name, proved->solver, proved->encoding}};

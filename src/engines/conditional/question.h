@@ -25,7 +25,9 @@ class Question {
 
   logic::Answer ask(const Cube& given, ir::TermId goal);
   bool is_implied(const Cube& given, ir::TermId goal);
-  bool implies_difference(const Cube& cube) { return is_implied(cube, pool.negate(same())); }
+  bool implies_difference(const Cube& cube) {
+    return is_implied(cube, pool.negate(same_where_written()));
+  }
   bool may_differ(const Cube& cube) { return !is_implied(cube, same()); }
   bool is_impossible(const Cube& cube) { return is_implied(cube, pool.boolean(false)); }
 
@@ -44,6 +46,9 @@ class Question {
                   ir::TermId condition) const;
 
   ir::TermId same() const { return body.query.goal; }
+  // The same, but memories are compared where they were written alone. Where it is false, they
+  // differ, and it names nothing but the inputs.
+  ir::TermId same_where_written() const { return same_where_written_; }
   bool is_comparison(ir::TermId term) const;
   // Nobody reads a large condition, and a large function has many.
   bool is_small(ir::TermId term) const;
@@ -82,6 +87,7 @@ class Question {
 
   logic::Effort effort_;
   bool is_worth_asking_ = false;
+  ir::TermId same_where_written_;
   std::deque<Seen> seen_;  // the evaluators refer to their models
   unsigned queries_ = 0;
   unsigned undecided_ = 0;

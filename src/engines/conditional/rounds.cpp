@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engines/conditional/domains.h"
 #include "engines/conditional/loop_atoms.h"
+#include "engines/conditional/summary.h"
 #include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
 #include "ir/evaluate.h"
@@ -13,6 +13,7 @@ namespace {
 
 using ir::TermId;
 
+constexpr unsigned short_rounds = 2;
 constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
 
 InductiveOptions with_prefix(const Question& whole, const std::string& suffix) {
@@ -61,9 +62,8 @@ class Rounds {
  private:
   // What is found without this still has to be described.
   static Task with_less_time(const Task& task) {
-    const auto now = std::chrono::steady_clock::now();
     Task less = task;
-    less.deadline = now + (task.deadline - now) * 3 / 4;
+    less.deadline = task.deadline.after_share(0.75);
     return less;
   }
 
@@ -130,8 +130,36 @@ ShortRuns::ShortRuns(const Question& whole)
     : whole_(whole),
       options_(with_prefix(whole, "-short")),
       question_(whole.task, whole.pair, options_,
-                up_to(2, whole.task, whole.pair, options_.obligation_prefix),
+                up_to(short_rounds, whole.task, whole.pair, options_.obligation_prefix),
                 logic::Effort::Brief) {}
+
+std::optional<ShortDifferences> find_in_short_runs(Question& whole, TermId rest) {
+  const InductiveOptions options = with_prefix(whole, "-all");
+  const auto state = [&](ir::TermPool& pool) -> std::optional<BodyQuery> {
+    const Given given = [&](ir::TermPool& own, const std::vector<TermId>& inputs) {
+      return whole.over(own, inputs, rest);
+    };
+    return state_all_rounds(whole.task, whole.pair,
+                            {short_rounds, max_bodies, options.obligation_prefix}, given, pool);
+  };
+  Question question(whole.task, whole.pair, options, state, logic::Effort::Modest);
+  if (!question.is_worth_asking()) return std::nullopt;
+  auto found = find_by_predicates(question);
+  if (!found || !found->is_exact) return std::nullopt;
+  ShortDifferences result;
+  result.proof.obligations = question.body.obligations;
+  if (found->outside) result.proof.obligations.push_back(*found->outside);
+  std::vector<TermId> parts;
+  const std::vector<TermId>& inputs = whole.body.inputs[Side::Old];
+  for (DifferingPart& part : found->parts) {
+    parts.push_back(question.over(whole.pool, inputs, question.pool.all_of(part.cube)));
+    const TermId here = whole.over(question.pool, question.body.inputs[Side::Old], rest);
+    if (!question.pool.is_true(here)) part.cube.insert(part.cube.begin(), here);
+  }
+  result.differ = ir::join_conditions(whole.pool, parts);
+  result.cases = summarise(question, *found);
+  return result;
+}
 
 bool ShortRuns::always_differ(TermId condition) {
   if (!question_.is_worth_asking()) return false;

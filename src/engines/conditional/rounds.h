@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/conditional/question.h"
+#include "engines/conditional/domains.h"
 
 namespace tandem::engines {
 
@@ -16,6 +16,15 @@ struct ProvedCondition {
 // worth a proof.
 using IsNews = std::function<bool(ir::TermId same)>;
 std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news);
+
+// Which of the inputs that satisfy `rest` differ, and how, where none of those takes more than a
+// few rounds of any loop or recursion: exactly, over the inputs of the question.
+struct ShortDifferences {
+  ir::TermId differ;
+  std::vector<DifferenceCase> cases;
+  Proof proof;
+};
+std::optional<ShortDifferences> find_in_short_runs(Question& whole, ir::TermId rest);
 
 // Executions of a pair of a few rounds: a quick look at whether a condition is worth a proof.
 class ShortRuns {

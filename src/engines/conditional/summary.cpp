@@ -16,12 +16,15 @@ class Summary {
   explicit Summary(Question& question)
       : question_(question),
         pool_(question.pool),
-        prepared_(prepare(question.task, question.pair, question.options.wants)) {}
+        prepared_(prepare(question.task, question.pair, question.options.wants)) {
+    find_results();
+  }
 
   std::optional<DifferenceCase> describe(const DifferingPart& part) {
     const auto when = ir::to_c(pool_, pool_.all_of(part.cube), question_.names);
     if (!when) return std::nullopt;
     here_ = part.cube;
+    example_ = &part.example;
     find_decided(part);
     DifferenceCase made{*when, {}, {}};
     const auto old_end = ending_of(Side::Old);
@@ -30,7 +33,7 @@ class Summary {
     if (old_end && new_end && *old_end != *new_end) {
       made.outputs.push_back({"ending", *old_end, *new_end});
     } else if (old_end && new_end) {
-      add_outputs(made);
+      for (const Result& result : results_) add_result(made, result);
     }
     for (const Side side : sides) made.lines[side] = lines_of(side, part.example);
     return made;
@@ -38,6 +41,52 @@ class Summary {
 
  private:
   static constexpr std::size_t max_conditions = 24;
+
+  // What a caller sees, by its name in the source.
+  struct Result {
+    std::string name;
+    Both<TermId> values;
+  };
+
+  void find_results() {
+    const Both<ir::Outcome>& outcomes = question_.body.outcomes;
+    const Contract contract = contract_of(question_.task, question_.pair);
+    for (const auto& [i, j] : contract.outputs)
+      add_output(Side::Old, i, {outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]});
+    for (const Side side : sides) {  // what the other version leaves as it was
+      for (const auto& [output, input] : contract.unchanged[side]) {
+        Both<TermId> values;
+        values[side] = outcomes[side].outputs[output];
+        values[other(side)] = question_.body.inputs[side][input];
+        add_output(side, output, values);
+      }
+    }
+  }
+
+  // One that the procedure of a side has at this place.
+  void add_output(Side side, std::size_t at, const Both<TermId>& values) {
+    const ir::Program& program = question_.task.programs[side];
+    const pairing::Pair& pair = question_.task.plan.pairs[question_.pair];
+    const ir::Output& output = program.procedures[pair.ids[side]].outputs[at];
+    if (output.sort == ir::Sort::memory()) return add_memory(values);
+    if (!output.sort.is_scalar()) return;
+    results_.push_back(
+        {output.kind == ir::OutputKind::Global ? program.globals[output.global].name : "return",
+         values});
+  }
+
+  void add_memory(const Both<TermId>& memories) {
+    const TermId before = pool_.variable("memory!", ir::Sort::memory());
+    for (const WrittenPlace& place :
+         written_places(pool_, memories[Side::Old], memories[Side::New])) {
+      const auto load_from = [&](TermId memory) {
+        return pool_.make(Op::Load, ir::Sort::bits(place.width_bits), {memory, place.address});
+      };
+      if (const auto name = ir::to_c(pool_, load_from(before), question_.names))
+        results_.push_back(
+            {*name, {load_from(memories[Side::Old]), load_from(memories[Side::New])}});
+    }
+  }
 
   // Conditions in what the versions give that are the same for the whole part: those of its
   // cube, and those that follow.
@@ -49,10 +98,8 @@ class Summary {
     }
     std::vector<TermId> roots;
     for (const Side side : sides) {
-      const ir::Outcome& outcome = question_.body.outcomes[side];
-      if (outcome.ending) roots.push_back(*outcome.ending);
-      std::copy_if(outcome.outputs.begin(), outcome.outputs.end(), std::back_inserter(roots),
-                   [&](TermId output) { return pool_.sort(output).is_scalar(); });
+      if (const auto ending = question_.body.outcomes[side].ending) roots.push_back(*ending);
+      for (const Result& result : results_) roots.push_back(result.values[side]);
     }
     logic::Evaluator values(pool_, part.example);
     std::size_t asked = 0;
@@ -80,23 +127,24 @@ class Summary {
     return to_text(static_cast<Ending>(*value));
   }
 
-  void add_outputs(DifferenceCase& made) {
-    const ir::Program& program = question_.task.programs[Side::Old];
-    const ir::Procedure& procedure =
-        program.procedures[question_.task.plan.pairs[question_.pair].ids[Side::Old]];
-    for (const auto& [i, j] : contract_of(question_.task, question_.pair).outputs) {
-      const ir::Output& output = procedure.outputs[i];
-      if (!output.sort.is_scalar()) continue;
-      const TermId old_value = question_.body.outcomes[Side::Old].outputs[i];
-      const TermId new_value = question_.body.outcomes[Side::New].outputs[j];
-      const auto before = ir::to_c(pool_, within(old_value), question_.names);
-      const auto after = ir::to_c(pool_, within(new_value), question_.names);
-      if (!before || !after || *before == *after) continue;
-      if (question_.is_implied(here_, pool_.equal(old_value, new_value))) continue;
-      const std::string name =
-          output.kind == ir::OutputKind::Global ? program.globals[output.global].name : "return";
-      made.outputs.push_back({name, *before, *after});
-    }
+  // In terms of the inputs, or as a number that is the same for the whole part.
+  std::optional<std::string> text_of(TermId term) {
+    if (auto text = ir::to_c(pool_, within(term), question_.names)) return text;
+    const auto value = logic::value_of(pool_, *example_, term);
+    if (!value || !pool_.sort(term).is_bits()) return std::nullopt;
+    const TermId number = pool_.constant(pool_.sort(term), *value);
+    if (!question_.is_implied(here_, pool_.equal(term, number))) return std::nullopt;
+    return ir::to_c(pool_, number, question_.names);
+  }
+
+  void add_result(DifferenceCase& made, const Result& result) {
+    const auto before = text_of(result.values[Side::Old]);
+    const auto after = text_of(result.values[Side::New]);
+    if (!before || !after || *before == *after) return;
+    if (question_.is_implied(here_,
+                             pool_.equal(result.values[Side::Old], result.values[Side::New])))
+      return;
+    made.outputs.push_back({result.name, *before, *after});
   }
 
   // The lines of a version on the path that an input takes; loops count by their calls.
@@ -127,7 +175,9 @@ class Summary {
   Question& question_;
   ir::TermPool& pool_;
   const Prepared prepared_;  // what the lines are followed in
-  Cube here_;                // what holds in the part
+  std::vector<Result> results_;
+  Cube here_;                              // what holds in the part
+  const logic::Model* example_ = nullptr;  // one of its inputs
   std::map<TermId, TermId> decided_;
 };
 

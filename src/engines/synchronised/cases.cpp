@@ -54,7 +54,7 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
 
 }  // namespace
 
-bool CaseProof::is_late() const { return std::chrono::steady_clock::now() >= task_.deadline; }
+bool CaseProof::is_late() const { return task_.deadline.is_past(); }
 
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 

@@ -57,17 +57,40 @@ Followed follow(const Task& task, pairing::PairId pair, const UnrolledOptions& o
 
 bool inlines_nothing(pairing::PairId) { return false; }
 
-}  // namespace
-
-std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
-                                            const UnrolledOptions& options, ir::TermPool& pool) {
+std::optional<Followed> follow_prepared(const Task& task, pairing::PairId pair,
+                                        const UnrolledOptions& options, ir::TermPool& pool) {
   const Prepared prepared = prepare(task, pair, inlines_nothing);
   if (!prepared.forms) return std::nullopt;
   StandIns stand_ins(pool);
   Followed followed = follow(task, pair, options, *prepared.forms, pool, stand_ins);
   if (followed.is_too_large) return std::nullopt;
-  followed.body.query.assumptions.push_back(followed.within);
-  return std::move(followed.body);
+  return followed;
+}
+
+}  // namespace
+
+std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
+                                            const UnrolledOptions& options, ir::TermPool& pool) {
+  auto followed = follow_prepared(task, pair, options, pool);
+  if (!followed) return std::nullopt;
+  followed->body.query.assumptions.push_back(followed->within);
+  return std::move(followed->body);
+}
+
+std::optional<BodyQuery> state_all_rounds(const Task& task, pairing::PairId pair,
+                                          const UnrolledOptions& options, const Given& given,
+                                          ir::TermPool& pool) {
+  auto followed = follow_prepared(task, pair, options, pool);
+  if (!followed) return std::nullopt;
+  BodyQuery& body = followed->body;
+  body.query.assumptions.push_back(given(pool, body.inputs[Side::Old]));
+  const std::string name = options.obligation_prefix + "-complete";
+  const logic::Answer complete = task.prover.decide(
+      pool, {body.query.assumptions, followed->within}, name, logic::Effort::Modest);
+  const auto* proved = std::get_if<logic::Proved>(&complete);
+  if (proved == nullptr) return std::nullopt;
+  body.obligations.push_back({name, proved->solver, proved->encoding});
+  return std::move(body);
 }
 
 Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const UnrolledOptions& options) {

@@ -21,5 +21,10 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
 // looked at, or is too large so.
 std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
                                             const UnrolledOptions& options, ir::TermPool& pool);
+// About the inputs that satisfy a condition; nullopt too where it is not proved, as an obligation
+// of the answer, that none of them needs more rounds.
+std::optional<BodyQuery> state_all_rounds(const Task& task, pairing::PairId pair,
+                                          const UnrolledOptions& options, const Given& given,
+                                          ir::TermPool& pool);
 
 }  // namespace tandem::engines

@@ -241,7 +241,7 @@ TEST_F(ProverTest, WallClockStandsBehind) {
     Options options;
     options.solver = choice;
     options.z3_rlimit = options.cvc5_rlimit = 4'000'000'000;
-    options.wall_ms = 300;
+    options.work_ms = 300;
     Prover prover(options);
     const auto start = std::chrono::steady_clock::now();
     const Answer answer = prover.decide(pool_, query, "query");
@@ -253,7 +253,7 @@ TEST_F(ProverTest, WallClockStandsBehind) {
 
 TEST_F(ProverTest, DeadlineIsHonoured) {
   Prover prover({});
-  prover.set_deadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(200));
+  prover.set_deadline(Deadline::after(std::chrono::milliseconds(200)));
   const Answer slow = prover.decide(pool_, hard_query(), "slow");
   ASSERT_TRUE(std::holds_alternative<Undecided>(slow)) << to_text(slow);
   EXPECT_EQ(std::get<Undecided>(slow).reason, "timeout");

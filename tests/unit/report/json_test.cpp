@@ -40,10 +40,18 @@ TEST(Json, GivesTheWitnessOfADifference) {
   EXPECT_EQ(witness["new"]["globals"]["limit"], 5);
   EXPECT_EQ(witness["old"]["calls"][1]["arguments"], Json::parse(R"json(["n\n", 3])json"));
   EXPECT_EQ(witness["new_lines"][1], Json::parse(R"json({"file": "new.c", "line": 6})json"));
-  EXPECT_EQ(clamp["differences"], Json::parse(R"json([
+  EXPECT_EQ(witness["differences"], Json::parse(R"json([
     {"in": "return", "name": null, "old": "3", "new": "4"},
     {"in": "global", "name": "limit", "old": "4", "new": "5"},
     {"in": "call", "name": null, "old": "log(\"n\\n\", 3)", "new": "log(\"n\\n\", 4)"}])json"));
+}
+
+TEST(Json, GivesWhatTheWitnessShowsWhereNoCaseIsKnown) {
+  const Json differences = function_of(json_of(full_report()), "clamp")["differences"];
+  ASSERT_EQ(differences.size(), 1);
+  EXPECT_EQ(differences[0]["when"], nullptr);
+  EXPECT_EQ(differences[0]["outputs"][1],
+            Json::parse(R"json({"name": "limit", "old": "4", "new": "5"})json"));
 }
 
 TEST(Json, GivesMemory) {
@@ -61,7 +69,7 @@ TEST(Json, GivesMemory) {
     {"name": "p->value", "value": "4"}, {"name": "table[1]", "value": "7"}])json"));
   EXPECT_EQ(witness["old"]["return"], "p");
   EXPECT_EQ(witness["old"]["calls"][0]["arguments"][0], "&table[1]");
-  EXPECT_EQ(push["differences"][1], Json::parse(R"json(
+  EXPECT_EQ(witness["differences"][1], Json::parse(R"json(
     {"in": "memory", "name": "p->value", "old": "3", "new": "4"})json"));
 }
 
@@ -108,7 +116,7 @@ TEST(Json, StaysJsonWhateverTheBytes) {
   before.calls = {call_of("puts", {std::string("\xff")})};
   Report report;
   report.findings = {finding_of("f", difference_of({}, before, {}))};
-  EXPECT_EQ(json_of(report)["functions"][0]["differences"][0]["old"], "puts(\"\\377\")");
+  EXPECT_EQ(json_of(report)["functions"][0]["witness"]["differences"][0]["old"], "puts(\"\\377\")");
 }
 
 }  // namespace

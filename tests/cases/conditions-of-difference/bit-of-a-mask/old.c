@@ -1,0 +1,1 @@
+unsigned flags(unsigned word) { return word & 15; }

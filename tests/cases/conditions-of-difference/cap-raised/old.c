@@ -1,0 +1,1 @@
+int cap(int x) { return x > 50 ? 50 : x; }

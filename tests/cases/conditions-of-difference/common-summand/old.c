@@ -1,0 +1,1 @@
+int cost(int base, int member, int guest) { return base * 10 + member; }

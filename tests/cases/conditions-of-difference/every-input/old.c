@@ -1,0 +1,1 @@
+int next(int a) { return a + 1; }

@@ -1,0 +1,1 @@
+int next(const int *p) { return *p + 1; }

@@ -1,0 +1,3 @@
+int counter;
+int *where(void) { return &counter; }
+void bump(int by) { counter += by; }
