@@ -38,7 +38,7 @@ class Case:
 
     @property
     def is_symmetric(self):
-        return "--overflow=undefined" not in self.mode
+        return not {"--overflow=undefined", "--relation=refines"} & set(self.mode)
 
 
 def header_lines(text):

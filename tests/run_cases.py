@@ -253,7 +253,9 @@ def check_native(suite, case, _):
     if case.verdict != "equivalent" or "--ints=math" in case.mode:
         return
     old, new = case.folder / "old.c", case.folder / "new.c"
-    overflow = "wrap" if case.is_symmetric else "undefined"
+    undefined = set() if case.is_symmetric else {"overflow", "trap"}
+    if "--relation=refines" in case.mode:
+        undefined.add("division")
     named = [native.read_source(old), native.read_source(new)]
     functions = case.functions or [f for f in named[0].functions if case.maps.get(f, f) in named[1].functions]
     for function in functions:
@@ -261,7 +263,7 @@ def check_native(suite, case, _):
             try:
                 _, difference = native.first_difference(
                     old, new, function, suite.driver, pathlib.Path(folder), NATIVE_RUNS,
-                    new_entry=case.maps.get(function), overflow=overflow)
+                    new_entry=case.maps.get(function), undefined=undefined)
             except native.NotRunnable:
                 continue
         if difference:

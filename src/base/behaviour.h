@@ -20,6 +20,18 @@ enum class Ending : std::uint8_t {
                // --overflow=undefined a signed overflow of the old version
 };
 
+// What is claimed of two versions.
+enum class Relation : std::uint8_t {
+  Equal,    // they behave the same
+  Refines,  // they do where the old one is defined by C; elsewhere the new one may do anything
+};
+
+// The trap stands for something that C leaves undefined: anything goes there with
+// Relation::Refines.
+constexpr bool is_trap_for_undefined(Ending ending) {
+  return ending == Ending::Division || ending == Ending::Shift || ending == Ending::NullAccess;
+}
+
 constexpr const char* to_text(Ending ending) {
   switch (ending) {
     case Ending::Return: return "return";

@@ -30,9 +30,9 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
-  result.frontend = {
-      options.overflow,   options.ints,      cli::wants_colour(),    options.libraries,
-      options.conditions, options.functions, options.contract_files, options.reads_annotations};
+  result.frontend = {options.overflow,    options.ints,           options.relation,
+                     cli::wants_colour(), options.libraries,      options.conditions,
+                     options.functions,   options.contract_files, options.reads_annotations};
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
@@ -91,9 +91,9 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version =
-      frontend::load_one(options.sources, Side::Old,
-                         {options.overflow, options.ints, cli::wants_colour(), options.libraries});
+  const auto version = frontend::load_one(
+      options.sources, Side::Old,
+      {options.overflow, options.ints, Relation::Equal, cli::wants_colour(), options.libraries});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;

@@ -41,6 +41,8 @@ constexpr Choice<frontend::Overflow> overflow_choices[] = {
     {"wrap", frontend::Overflow::Wrap}, {"undefined", frontend::Overflow::Undefined}};
 constexpr Choice<frontend::Ints> ints_choices[] = {{"machine", frontend::Ints::Machine},
                                                    {"math", frontend::Ints::Math}};
+constexpr Choice<Relation> relation_choices[] = {{"equal", Relation::Equal},
+                                                 {"refines", Relation::Refines}};
 constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
                                              {"exact", Domain::Exact},
                                              {"predicates", Domain::Predicates},
@@ -162,6 +164,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
   app.add_flag("--annotations", options.reads_annotations,
                "contracts in comments /*@ requires ...; ensures ...; */ before functions too")
       ->disable_flag_override();
+  add_choice(app, "--relation", options.relation, relation_choices,
+             "the versions do the same (default), or refines: where the old one has undefined "
+             "behaviour, the new one may do anything (--overflow=undefined unless said otherwise)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
   add_choice(app, "--domain", options.domain, domain_choices,
@@ -374,6 +379,9 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   if (auto failure = set_conditions(check)) return *failure;
   if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
   if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
+  if (check.options.relation == Relation::Refines &&
+      check.options.ints == frontend::Ints::Machine && check_app->count("--overflow") == 0)
+    check.options.overflow = frontend::Overflow::Undefined;
   return Command(check.options);
 }
 
@@ -388,6 +396,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"relation", name_of<Relation>(relation_choices, options.relation)},
       {"no-alias", join(no_alias)},
       {"library", join(options.libraries)},
       {"domain", name_of<Domain>(domain_choices, options.domain)},

@@ -30,6 +30,7 @@ struct CheckOptions {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;
+  Relation relation = Relation::Equal;
   std::vector<std::string> libraries;            // --library
   std::vector<pairing::NoAliasOption> no_alias;  // --no-alias
   std::vector<frontend::Condition> conditions;   // --when

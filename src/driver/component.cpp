@@ -432,6 +432,7 @@ class ComponentDecision {
         check == replay::OverflowCheck::None) {
       executable->subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
     }
+    executable->subject.relation = task_.options.frontend.relation;
     return executable;
   }
 

@@ -239,7 +239,7 @@ void Builder::guard_null(const llvm::Value& address) {
 void Builder::guard(ir::ValueId bad, Ending ending) {
   const ir::BlockId stop = procedure_.blocks.add({});
   const ir::BlockId next = procedure_.blocks.add({});
-  procedure_.blocks[stop].terminator = {ir::Stop{ending, std::nullopt}, where_};
+  procedure_.blocks[stop].terminator = {ir::Stop{tables_.claimed(ending), std::nullopt}, where_};
   terminate(ir::Branch{bad, {stop, {}}, {next, {}}});
   block_ = next;
   is_terminated_ = false;

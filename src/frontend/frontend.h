@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/behaviour.h"
 #include "base/both.h"
 #include "base/result.h"
 #include "ir/program.h"
@@ -37,6 +38,9 @@ struct Options {
   // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
   Ints ints = Ints::Machine;
+  // With Refines, so does what else C leaves undefined and would be a trap: see
+  // is_trap_for_undefined.
+  Relation relation = Relation::Equal;
   bool colour = false;  // in clang's diagnostics
   // Files that describe functions without a body (docs/library.md), a later one
   // before an earlier one.

@@ -68,6 +68,12 @@ class Tables {
     return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
   }
 
+  // Where an execution ends so, in the eyes of the claim.
+  Ending claimed(Ending ending) const {
+    const bool may_be_anything = options_.relation == Relation::Refines && side_ == Side::Old;
+    return may_be_anything && is_trap_for_undefined(ending) ? Ending::Undefined : ending;
+  }
+
   // None for what is neither an integer of at most 128 bits, nor a pointer, nor a
   // floating-point number.
   std::optional<ir::Sort> sort_of(const llvm::Type& type) const;

@@ -86,11 +86,14 @@ bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& agai
 }
 
 // Runs both sides; true if both can be compared.
-bool execute_both(const Compiled& compiled, const Both<const Input*>& input, const Limits& limits,
-                  Both<Record>& records) {
+bool execute_both(const RunRequest& request, const Compiled& compiled,
+                  const Both<const Input*>& input, Both<Record>& records) {
   for (Side side : sides) {
-    execute(*compiled[side], *input[side], limits, first_fill, records[side]);
+    execute(*compiled[side], *input[side], request.limits, first_fill, records[side]);
     if (!is_comparable(records[side])) return false;
+    if (side == Side::Old && request.subject.relation == Relation::Refines &&
+        is_trap_for_undefined(static_cast<Ending>(records[side].code)))
+      return false;
   }
   return true;
 }
@@ -107,7 +110,7 @@ Likeness compare_runs(const RunRequest& request, const Compiled& compiled, const
 // What the versions do on one input, where `again` is used to confirm a difference.
 Likeness try_input(const RunRequest& request, const Compiled& compiled, const Compiled& again,
                    const Both<const Input*>& input, Both<Record>& records) {
-  if (!execute_both(compiled, input, request.limits, records)) return Likeness::Unclear;
+  if (!execute_both(request, compiled, input, records)) return Likeness::Unclear;
   const Likeness first = compare_runs(request, compiled, *input[Side::Old], records);
   if (first != Likeness::Different) return first;
   Record scratch;

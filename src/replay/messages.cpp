@@ -390,6 +390,7 @@ RunRequest take_run(Reader& in) {
     request.subject.overflow[side] = static_cast<OverflowCheck>(in.number());
   }
   request.subject.by_field = in.number() != 0;
+  request.subject.relation = static_cast<Relation>(in.number());
   const std::size_t types = in.count();
   for (std::size_t i = 0; i < types && in.is_ok(); ++i) request.subject.types.add(take_c_type(in));
   request.limits.blocks = in.number();
@@ -417,6 +418,7 @@ std::string encode(const RunRequest& request) {
     out.number(static_cast<std::uint64_t>(request.subject.overflow[side]));
   }
   out.number(request.subject.by_field ? 1 : 0);
+  out.number(static_cast<std::uint64_t>(request.subject.relation));
   out.number(request.subject.types.size());
   for (const CType& type : request.subject.types) put_c_type(out, type);
   out.number(request.limits.blocks);

@@ -44,6 +44,8 @@ enum class OverflowCheck : std::uint8_t {
 struct Subject {
   Both<Entry> entry;
   Both<OverflowCheck> overflow{};
+  // With Refines, a trap of the old version for what C leaves undefined counts as Undefined.
+  Relation relation = Relation::Equal;
   CTypes types;  // of the old program: how memory is shown
   // Some structures have fields of one version only, of which the types do not know. Memory is
   // then compared where the types have something, and inputs keep to the types.

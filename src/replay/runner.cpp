@@ -52,6 +52,7 @@ RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses
   request.subject.entry = subject.entry;
   request.subject.overflow = subject.overflow;
   request.subject.by_field = subject.by_field;
+  request.subject.relation = subject.relation;
   if (subject.by_field || has_floats(subject.types)) request.subject.types = subject.types;
   for (const NamedValue& global : witnesses.front().globals) {
     request.global_names.push_back(global.name);

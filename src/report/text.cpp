@@ -310,6 +310,7 @@ class TextWriter {
     std::vector<std::string> mode;
     if (!option("ints").empty()) mode.push_back("integers: " + option("ints"));
     if (!option("overflow").empty()) mode.push_back("overflow: " + option("overflow"));
+    if (option("relation") == "refines") mode.emplace_back("relation: refines");
     out_ << painted(Colour::Bold,
                     counted(report_.findings.size(), "function") + ": " + join(counts, ", "));
     if (!mode.empty()) out_ << "  (" << join(mode, ", ") << ")";

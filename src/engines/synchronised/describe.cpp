@@ -7,14 +7,20 @@ namespace {
 
 using ir::TermId;
 
-// "claim1.old0.i" is the i of the old version, "@limit" the global.
-std::optional<ir::CName> source_name(const ir::TermPool& pool, TermId term) {
+// "claim1.old0.i" is the i of the old version, "@limit" the global. A loop variable that is a
+// parameter has its type; those of others are not known.
+std::optional<ir::CName> source_name(const ir::TermPool& pool, const ir::Procedure& function,
+                                     TermId term) {
   if (pool[term].op != ir::Op::Var) return std::nullopt;
   std::string name = pool.symbol(term).name;
   if (name.starts_with("claim")) name = name.substr(name.find('.', name.find('.') + 1) + 1);
   if (name.starts_with("new.")) name.erase(0, 4);
   if (name.starts_with("@")) name.erase(0, 1);
   if (name.empty()) return std::nullopt;
+  for (const ir::Parameter& parameter : function.parameters) {
+    if (parameter.name == name)
+      return ir::CName{name, parameter.type.is_signed, parameter.type.is_pointer};
+  }
   return ir::CName{name, true, false};
 }
 
@@ -22,7 +28,8 @@ std::string describe(const Points& points, const ir::TermPool& pool, Side side,
                      const PointCall& call) {
   const ir::Procedure& procedure = points.procedure(side, call.point);
   const auto text_of = [&](TermId term) {
-    return ir::to_c(pool, term, [&](TermId at) { return source_name(pool, at); }).value_or("...");
+    const auto names = [&](TermId at) { return source_name(pool, points.procedure(side, 0), at); };
+    return ir::to_c(pool, term, names).value_or("...");
   };
   std::string args;
   for (std::size_t i = 0; i < call.args.size(); ++i) {

@@ -1,0 +1,2 @@
+static int share(int total, int parts) { return total / parts; }
+int rest(int total, int parts) { return total - parts * share(total, parts); }

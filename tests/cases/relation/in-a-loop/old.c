@@ -1,0 +1,5 @@
+int sum(const int *rates, unsigned n, int amount) {
+  int total = 0;
+  for (unsigned i = 0; i < n; i++) total += amount / rates[i];
+  return total;
+}

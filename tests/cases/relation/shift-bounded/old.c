@@ -1,0 +1,1 @@
+unsigned bit(unsigned n) { return 1u << n; }
