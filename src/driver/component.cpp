@@ -349,7 +349,8 @@ class ComponentDecision {
     if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late() || task_.options.domain == Domain::None) return;
-    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 2));
+    // Most conditions are found at once or not at all.
+    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 4));
     prover_.use_solvers(true);
     auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);
@@ -423,16 +424,7 @@ class ComponentDecision {
 
   std::optional<engines::Executable> executable_of(PairId id) {
     auto executable = engines::make_executable(engine_task(), id);
-    if (!executable) return std::nullopt;
-    const auto check = task_.options.frontend.ints == frontend::Ints::Math
-                           ? replay::OverflowCheck::All
-                           : replay::OverflowCheck::None;
-    executable->subject.overflow = make_both(check, check);
-    if (task_.options.frontend.overflow == frontend::Overflow::Undefined &&
-        check == replay::OverflowCheck::None) {
-      executable->subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
-    }
-    executable->subject.relation = task_.options.frontend.relation;
+    if (executable) set_modes(executable->subject, task_.options.frontend);
     return executable;
   }
 
@@ -569,6 +561,15 @@ class ComponentDecision {
 };
 
 }  // namespace
+
+void set_modes(replay::Subject& subject, const frontend::Options& options) {
+  const auto check = options.ints == frontend::Ints::Math ? replay::OverflowCheck::All
+                                                          : replay::OverflowCheck::None;
+  subject.overflow = make_both(check, check);
+  if (options.overflow == frontend::Overflow::Undefined && check == replay::OverflowCheck::None)
+    subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
+  subject.relation = options.relation;
+}
 
 std::map<PairId, Decision> decide_component(const ComponentTask& task,
                                             const std::vector<PairId>& component,

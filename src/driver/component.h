@@ -43,6 +43,9 @@ std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
                                                      const std::vector<pairing::PairId>& component,
                                                      Counters& counters);
 
+// How the versions are to be run under these options.
+void set_modes(replay::Subject& subject, const frontend::Options& options);
+
 // Whether both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.
 bool always_terminates(const ComponentTask& task, pairing::PairId pair);

@@ -7,9 +7,9 @@
 #include "reproduce/reproduce.h"
 
 #include "driver/component.h"
+#include "driver/contracts.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
-#include "engines/contracts/contracts.h"
 
 namespace tandem::driver {
 namespace {
@@ -91,10 +91,8 @@ class Runners {
     }
     return true;
   }
-  void load(const Both<frontend::Version>& versions) {
-    for (auto& runner : runners_) {
-      runner->load(make_both(versions[Side::Old].bitcode, versions[Side::New].bitcode));
-    }
+  void load(const Both<std::string>& bitcode) {
+    for (auto& runner : runners_) runner->load(bitcode);
   }
   replay::Runner& operator[](unsigned worker) { return *runners_[worker]; }
 
@@ -120,27 +118,6 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
                   task.programs[Side::New].procedures[pair.ids[Side::New]].where}}};
   }
   return decisions;
-}
-
-// Before all else: what is proved of them may be used for every pair.
-std::vector<ContractResult> prove_contracts(const Options& options,
-                                            const Both<ir::Program>& programs, const Plan& plan,
-                                            const std::optional<Clock::time_point>& run_deadline,
-                                            engines::Knowledge& known, Counters& counters) {
-  const std::size_t count =
-      programs[Side::Old].contracts.size() + programs[Side::New].contracts.size();
-  if (count == 0) return {};
-  const auto start = Clock::now();
-  const Deadline deadline =
-      Deadline::after(count * std::chrono::milliseconds(options.logic.work_ms), run_deadline);
-  logic::Prover prover(options.logic);
-  prover.set_deadline(deadline);
-  engines::ContractProofs proofs =
-      engines::prove_contracts({programs, plan, known, prover, deadline});
-  known.set_contracts(std::move(proofs.kept));
-  counters.solver_calls += prover.solver_calls();
-  counters.proof_seconds += seconds_since(start);
-  return std::move(proofs.results);
 }
 
 void write_reproducers(const Options& options, const Observer& observer,
@@ -187,14 +164,16 @@ Result<Report> check(const Options& options, const Observer& observer) {
   if (!plan) return plan.error();
   const auto selected = select(programs, *plan, options.functions);
   if (!selected) return selected.error();
-  runners.load(*versions);
 
   const std::vector<bool> wanted = wanted_components(*plan, *selected);
   engines::Knowledge known(plan->pairs.size());
   std::map<PairId, Decision> decisions;
   Counters counters;
+  const Both<std::string> bitcode = make_both(std::move((*versions)[Side::Old].bitcode),
+                                              std::move((*versions)[Side::New].bitcode));
   std::vector<ContractResult> contracts =
-      prove_contracts(options, programs, *plan, deadline, known, counters);
+      prove_contracts({options, programs, *plan, known, runners[0], deadline}, bitcode, counters);
+  runners.load(bitcode);
   std::mutex mutex;
   std::size_t done = 0;
   const auto total = static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true));

@@ -146,6 +146,17 @@ class TryAttempts : public clang::ASTFrontendAction {
   std::vector<Attempt>& attempts_;
 };
 
+// With what stands between it and the body where there is no prototype.
+std::string parameter_list(const std::vector<Parameter>& parameters, bool has_prototype) {
+  std::string list;
+  std::string declarations;
+  for (const auto& [name, declaration] : parameters) {
+    list += (list.empty() ? "" : ", ") + (has_prototype ? declaration : name);
+    if (!has_prototype) declarations += declaration + "; ";
+  }
+  return fmt::format("({}) {}", list.empty() ? "void" : list, declarations);
+}
+
 }  // namespace
 
 Result<std::vector<Definition>> find_definitions(const Unit& unit, bool colour) {
@@ -171,15 +182,27 @@ std::string function_text(std::size_t number, const Definition& definition, Cond
   std::vector<Parameter> parameters = definition.parameters;
   if (kind == ConditionKind::Ensures && !definition.result.empty())
     parameters.insert(parameters.begin(), {"result", definition.result});
-  std::string list;
-  std::string declarations;
-  for (const auto& [name, declaration] : parameters) {
-    list += (list.empty() ? "" : ", ") + (definition.has_prototype ? declaration : name);
-    if (!definition.has_prototype) declarations += declaration + "; ";
+  return fmt::format("int {}{}{}{{ {}return 1; return 0; }}\n", condition_prefix, number,
+                     parameter_list(parameters, definition.has_prototype), tests);
+}
+
+std::string check_text(std::size_t number, const Definition& definition,
+                       std::optional<std::size_t> precondition, const std::string& tests) {
+  std::string arguments;
+  for (const Parameter& parameter : definition.parameters) {
+    if (parameter.name == definition.name) return "";  // it hides the function
+    arguments += (arguments.empty() ? "" : ", ") + parameter.name;
   }
-  if (list.empty()) list = "void";
-  return fmt::format("int {}{}({}) {}{{ {}return 1; return 0; }}\n", condition_prefix, number, list,
-                     declarations, tests);
+  const std::string list = parameter_list(definition.parameters, definition.has_prototype);
+  const std::string guard = precondition ? fmt::format("if (!{}{}({})) return 1; ",
+                                                       condition_prefix, *precondition, arguments)
+                                         : "";
+  const std::string call = fmt::format("{}({}); ", definition.name, arguments);
+  const std::string result = definition.result.empty() ? "" : definition.result + " = ";
+  return fmt::format("int {0}{1}{2}{3}{{ {4}{5}{6}{7}return 1; return 0; }}\n", condition_prefix,
+                     number, kept_suffix, list, guard, result, call, tests) +
+         fmt::format("int {0}{1}{2}{3}{{ {4}{5}return 1; }}\n", condition_prefix, number,
+                     ran_suffix, list, guard, call);
 }
 
 Result<ExtendedFile> ExtendedFile::read(const Unit& unit) {

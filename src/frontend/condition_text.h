@@ -50,6 +50,14 @@ std::string test_of(const Condition& condition);
 std::string function_text(std::size_t number, const Definition& definition, ConditionKind kind,
                           const std::string& tests);
 
+// What a postcondition `number` is run natively by: two functions with the parameters of the
+// function, whose names end so. Both call it where the precondition holds; the first gives whether
+// the postcondition held then, the second gives 1. "" where C cannot call the function so.
+constexpr const char* kept_suffix = "_kept";
+constexpr const char* ran_suffix = "_ran";
+std::string check_text(std::size_t number, const Definition& definition,
+                       std::optional<std::size_t> precondition, const std::string& tests);
+
 // The file with something at its end that it does not see where it includes itself.
 // Its warnings were shown when it was compiled as it is.
 class ExtendedFile {

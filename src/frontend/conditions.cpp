@@ -57,6 +57,11 @@ llvm::Function* find_function(llvm::Module& module, const std::string& name) {
   return nullptr;
 }
 
+bool is_check(const llvm::Function& function) {
+  return function.getName().starts_with(condition_prefix) &&
+         (function.getName().ends_with(kept_suffix) || function.getName().ends_with(ran_suffix));
+}
+
 // A file that defines functions with conditions.
 struct File {
   std::size_t unit = 0;
@@ -219,6 +224,7 @@ class Compiler {
     llvm::Module& before = *modules_[file.unit].module;
     std::vector<Made> all;
     for (const Definition& definition : file.definitions) {
+      std::optional<std::size_t> precondition;
       for (const ConditionKind kind : all_kinds) {
         Made made{definition.name, fmt::format("{}{}", condition_prefix, count_), kind, "", {}};
         const std::string tests = tests_for(file, definition, kind, made);
@@ -235,7 +241,11 @@ class Compiler {
           taking_the_same.parameters.insert(taking_the_same.parameters.begin(),
                                             {"tandem_result", "void *tandem_result"});
         }
-        extended->add(function_text(count_++, taking_the_same, kind, tests));
+        extended->add(function_text(count_, taking_the_same, kind, tests));
+        if (kind == ConditionKind::Requires) precondition = count_;
+        if (kind == ConditionKind::Ensures)
+          extended->add(check_text(count_, definition, precondition, tests));
+        ++count_;
         all.push_back(std::move(made));
       }
     }
@@ -285,6 +295,11 @@ Result<std::string> compile_conditions(const std::vector<Unit>& units, const Opt
 LinkedConditions find_conditions(llvm::Module& module) {
   LinkedConditions found;
   for (llvm::Function& function : module) {
+    if (is_check(function)) {
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+      found.checks.push_back(&function);
+      continue;
+    }
     for (const ConditionKind kind : all_kinds) {
       if (!function.hasFnAttribute(target_attribute(kind))) continue;
       llvm::Function* condition =
@@ -297,6 +312,11 @@ LinkedConditions find_conditions(llvm::Module& module) {
       where.consumeInteger(10, item.where.line);
       where.consume_front(",");
       item.where.file = where.str();
+      const std::string name = condition->getName().str();
+      if (kind == ConditionKind::Ensures && module.getFunction(name + kept_suffix)) {
+        item.kept_symbol = name + kept_suffix;
+        item.ran_symbol = name + ran_suffix;
+      }
       found.items.push_back(std::move(item));
     }
     if (function.hasFnAttribute(added_attribute)) {
@@ -305,6 +325,11 @@ LinkedConditions find_conditions(llvm::Module& module) {
     }
   }
   return found;
+}
+
+void remove_checks(LinkedConditions& conditions) {
+  for (llvm::Function* check : conditions.checks) check->eraseFromParent();
+  conditions.checks.clear();
 }
 
 bool defines(llvm::Module& module, const std::string& function) {

@@ -29,12 +29,15 @@ struct LinkedConditions {
     const llvm::Function* function;
     llvm::Function* condition;
     ConditionKind kind = ConditionKind::When;
-    std::string text;      // as the user wrote it
-    SourceLocation where;  // not known for --when
+    std::string text;              // as the user wrote it
+    SourceLocation where;          // not known for --when
+    std::string kept_symbol = {};  // see ir::FunctionContract
+    std::string ran_symbol = {};
   };
   std::vector<Item> items;
   // Conditions, those of functions that linking dropped too, and functions that only they call.
   std::vector<const llvm::Function*> added;
+  std::vector<llvm::Function*> checks;  // of postconditions, to be run natively
 };
 
 // Whether a function of that name has a body there.
@@ -42,6 +45,9 @@ bool defines(llvm::Module& module, const std::string& function);
 
 // After linking. From here on nothing outside can call conditions.
 LinkedConditions find_conditions(llvm::Module& module);
+
+// Once they are where they can be run: they are nothing that the user wrote.
+void remove_checks(LinkedConditions& conditions);
 
 // Before lowering: a structure that is passed by value is read where the caller has it. A copy
 // of its own would be a write, and a condition has no use for it.

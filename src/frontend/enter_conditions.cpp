@@ -95,6 +95,8 @@ void enter(ir::Program& program, ProcedureId function, ProcedureId condition,
   } else {
     contract.postcondition = condition;
     contract.postcondition_text = item.text;
+    contract.kept_symbol = item.kept_symbol;
+    contract.ran_symbol = item.ran_symbol;
   }
   if (!contract.where.is_known() || item.where < contract.where) contract.where = item.where;
 }

@@ -101,6 +101,7 @@ Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTa
   version.warnings = std::move(linked.warnings);
   llvm::Module& module = *linked.module;
   version.bitcode = write_bitcode(module);
+  remove_checks(linked.conditions);
   read_structures_in_place(linked.conditions);
   if (auto added = add_models(module); !added) return added.error();
   const auto damaged = normalise(module);

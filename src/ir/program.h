@@ -70,6 +70,10 @@ struct FunctionContract {
   std::optional<ProcedureId> postcondition;
   std::string precondition_text;  // as the user wrote it
   std::string postcondition_text;
+  // Functions of the bitcode with the same parameters: where the precondition holds both call
+  // it, and the first returns whether the postcondition held then, the second 1. "" for none.
+  std::string kept_symbol;
+  std::string ran_symbol;
   SourceLocation where;
 };
 

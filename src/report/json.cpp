@@ -314,21 +314,19 @@ Json lone_json(const std::vector<Lone>& functions) {
   return list;
 }
 
-// What the solver says of a contract is not confirmed by running it.
 Json contract_json(const ContractResult& contract) {
   Json entry = {{"function", contract.function},
                 {"version", to_text(contract.side)},
                 {"says", contract.text},
                 {"proved", contract.is_proved},
                 {"why_not", nullable(contract.why)},
-                {"unconfirmed_model", nullptr},
+                {"fails_on", nullptr},
                 {"rests_on", contract.rests_on},
                 {"obligations", obligations_json(contract.obligations)}};
   entry.update(place(contract.where));
-  if (contract.model) {
-    Json model = values_by_name(contract.model->arguments);
-    model.update(values_by_name(contract.model->globals));
-    entry["unconfirmed_model"] = model;
+  if (contract.failure) {
+    entry["fails_on"] = {{"inputs", inputs_json(*contract.failure)},
+                         {"memory", memory_json(contract.failure->witness().memory)}};
   }
   return entry;
 }

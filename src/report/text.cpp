@@ -201,17 +201,10 @@ class TextWriter {
       return;
     }
     write_line({side, painted(Colour::Yellow, "not used") + ": " + contract.why});
-    if (contract.model) {
-      std::vector<NamedValue> values = contract.model->arguments;
-      const auto& globals = contract.model->globals;
-      values.insert(values.end(), globals.begin(), globals.end());
-      std::vector<std::string> parts;
-      for (const NamedValue& value : values) {
-        if (!value.place) parts.push_back(assignment_text(value));
-      }
-      write_line({"", "fails, says the solver (it was not run), on " +
-                          (parts.empty() ? "some input" : join(parts, ", "))});
-    }
+    if (!contract.failure) return;
+    const std::vector<std::string> lines = input_lines(*contract.failure);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      write_line({"", (i == 0 ? "fails on " : "") + lines[i]});
   }
 
   // Something that the user said, true or not.

@@ -26,32 +26,6 @@ std::string answer_text(const ExternalCall& call) {
   return text;
 }
 
-std::vector<std::string> input_lines(const Confirmed& run) {
-  std::vector<std::string> lines;
-  std::vector<NamedValue> values = run.witness().arguments;
-  const auto& globals = run.witness().globals;
-  values.insert(values.end(), globals.begin(), globals.end());
-  if (!values.empty()) lines.push_back(assignments(values));
-  // Memory that no value above shows: globals, and what is pointed into.
-  std::vector<std::string> objects;
-  for (const MemoryObject& object : run.witness().memory) {
-    if (!object.is_shown_inside) objects.push_back(object.name + " = " + object.text);
-  }
-  if (!objects.empty()) lines.push_back(join(objects, ", "));
-  for (const auto& [function, calls] : answers_of(run.behaviours())) {
-    std::vector<std::string> answers;
-    for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
-    if (answers.size() > shown_answers) {
-      const std::size_t hidden = answers.size() - shown_answers;
-      answers.resize(shown_answers);
-      answers.push_back(fmt::format("and {} more", hidden));
-    }
-    lines.push_back(function + "() answers " + join(answers, ", then "));
-  }
-  if (lines.empty()) lines.emplace_back("none: the program as it starts");
-  return lines;
-}
-
 std::string ending_text(const Behaviour& behaviour) {
   switch (behaviour.ending) {
     case Ending::Return:
@@ -100,6 +74,32 @@ std::string all_calls(const Behaviour& behaviour) {
 }
 
 }  // namespace
+
+std::vector<std::string> input_lines(const Confirmed& run) {
+  std::vector<std::string> lines;
+  std::vector<NamedValue> values = run.witness().arguments;
+  const auto& globals = run.witness().globals;
+  values.insert(values.end(), globals.begin(), globals.end());
+  if (!values.empty()) lines.push_back(assignments(values));
+  // Memory that no value above shows: globals, and what is pointed into.
+  std::vector<std::string> objects;
+  for (const MemoryObject& object : run.witness().memory) {
+    if (!object.is_shown_inside) objects.push_back(object.name + " = " + object.text);
+  }
+  if (!objects.empty()) lines.push_back(join(objects, ", "));
+  for (const auto& [function, calls] : answers_of(run.behaviours())) {
+    std::vector<std::string> answers;
+    for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
+    if (answers.size() > shown_answers) {
+      const std::size_t hidden = answers.size() - shown_answers;
+      answers.resize(shown_answers);
+      answers.push_back(fmt::format("and {} more", hidden));
+    }
+    lines.push_back(function + "() answers " + join(answers, ", then "));
+  }
+  if (lines.empty()) lines.emplace_back("none: the program as it starts");
+  return lines;
+}
 
 std::vector<Line> witness_lines(const Confirmed& run, bool verbose) {
   const Both<Behaviour>& behaviours = run.behaviours();

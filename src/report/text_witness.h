@@ -14,6 +14,8 @@ namespace tandem::report {
 // one before) and its text.
 using Line = std::pair<std::string, std::string>;
 
+// What it was run on.
+std::vector<std::string> input_lines(const Confirmed& run);
 std::vector<Line> witness_lines(const Confirmed& run, bool verbose);
 
 }  // namespace tandem::report

@@ -241,9 +241,10 @@ struct ContractResult {
   Side side = Side::Old;
   std::string text;  // "requires x > 0; ensures result >= 0"
   SourceLocation where;
-  bool is_proved = false;             // otherwise it was not used
-  std::string why;                    // it is not proved
-  std::optional<Witness> model = {};  // on which it fails, says the solver; it was not run
+  bool is_proved = false;  // otherwise it was not used
+  std::string why;         // it is not proved
+  // On which it fails: where "old" says whether it was kept, and "new" is 1.
+  std::optional<Confirmed> failure = {};
   std::vector<Obligation> obligations = {};
   std::vector<std::string> rests_on = {};
 };

@@ -357,7 +357,7 @@ class GoodInput(Sandbox):
                                 ("twice", "new", 2, True), ("clamp_low", "new", 1, True)])
         self.write("rules.txt", "twice: ensures result != 155\n")
         of_new = self.report("old.c", "changed.c", "--contracts=rules.txt", status=1)["contracts"][1]
-        self.assertEqual((of_new["proved"], of_new["unconfirmed_model"]), (False, {"x": 77}))
+        self.assertEqual((of_new["proved"], of_new["fails_on"]["inputs"]), (False, {"x": 77}))
         self.assertEqual(self.report("old.c", "changed.c", status=1)["contracts"], [])
 
     def test_source_side_by_side(self):

@@ -47,6 +47,9 @@ class ContractProof {
         strength_(strength),
         procedure_(hypotheses.programs[side].procedures[function]) {}
 
+  // Where run() says that it is not proved.
+  const std::optional<Witness>& candidate() const { return candidate_; }
+
   ContractResult run(unsigned round) {
     const ir::FunctionContract& contract = task_.programs[side_].contracts.at(function_);
     result_ = {procedure_.name, side_, text_of(contract), contract.where, false, ""};
@@ -218,12 +221,11 @@ class ContractProof {
     const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
     result_.why =
         is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
-    if (!is_free) return;  // the model may answer calls as they never are
     const auto executable = make_executable(task_, pair_);
     if (!executable) return;
     Both<std::vector<ExternalEvent>> externals;
     externals[side_] = policy.externals();
-    result_.model = to_witness(pool, refuted->model, task_, pair_, *executable, inputs, externals);
+    candidate_ = to_witness(pool, refuted->model, task_, pair_, *executable, inputs, externals);
   }
 
   const Task& task_;
@@ -233,30 +235,32 @@ class ContractProof {
   const ir::Procedure& procedure_;
   pairing::PairId pair_;
   ContractResult result_;
+  std::optional<Witness> candidate_;
 };
-
-// What is wanted, or less; nullopt if not even that is proved.
-std::optional<ContractStrength> prove_one(const Task& hypotheses, Side side, ProcedureId function,
-                                          ContractStrength wanted, unsigned round,
-                                          ContractResult& result) {
-  for (const auto strength : {ContractStrength::Always, ContractStrength::WhereItReturns}) {
-    if (strength > wanted) continue;
-    result = ContractProof(hypotheses, side, function, strength).run(round);
-    if (result.is_proved) return strength;
-  }
-  return std::nullopt;
-}
 
 }  // namespace
 
 ContractProofs prove_contracts(const Task& task) {
   ContractProofs proofs;
-  std::map<std::pair<Side, ProcedureId>, ContractResult> results;
   for (const Side side : sides) {
     for (const auto& [function, contract] : task.programs[side].contracts) {
       if (contract.postcondition) proofs.kept[side][function] = ContractStrength::Always;
     }
   }
+  // What is wanted, or less; nullopt if not even that is proved.
+  const auto prove_one = [&](const Task& hypotheses, Side side, ProcedureId function,
+                             ContractStrength wanted,
+                             unsigned round) -> std::optional<ContractStrength> {
+    for (const auto strength : {ContractStrength::Always, ContractStrength::WhereItReturns}) {
+      if (strength > wanted) continue;
+      ContractProof proof(hypotheses, side, function, strength);
+      ContractResult& result = proofs.results[{side, function}];
+      result = proof.run(round);
+      if (result.is_proved) return strength;
+      if (proof.candidate()) proofs.candidates[{side, function}] = *proof.candidate();
+    }
+    return std::nullopt;
+  };
   for (unsigned round = 1;; ++round) {
     Knowledge hypotheses(task.plan.pairs.size());
     hypotheses.set_contracts(proofs.kept);
@@ -264,17 +268,14 @@ ContractProofs prove_contracts(const Task& task) {
     KeptContracts kept;
     for (const Side side : sides) {
       for (const auto& [function, wanted] : proofs.kept[side]) {
-        const auto strength =
-            prove_one(under_hypotheses, side, function, wanted, round, results[{side, function}]);
-        if (strength) kept[side][function] = *strength;
+        if (const auto strength = prove_one(under_hypotheses, side, function, wanted, round))
+          kept[side][function] = *strength;
       }
     }
     const bool is_stable = kept == proofs.kept;
     proofs.kept = std::move(kept);
-    if (is_stable) break;
+    if (is_stable) return proofs;
   }
-  for (auto& [place, result] : results) proofs.results.push_back(std::move(result));
-  return proofs;
 }
 
 }  // namespace tandem::engines

@@ -8,8 +8,11 @@
 namespace tandem::engines {
 
 struct ContractProofs {
-  std::vector<ContractResult> results;  // old before new, each in the order of the program
-  KeptContracts kept;                   // those that hold
+  // Old before new, each in the order of the program.
+  std::map<std::pair<Side, ir::ProcedureId>, ContractResult> results;
+  KeptContracts kept;  // those that hold
+  // Inputs on which those that are not proved fail, says the solver.
+  std::map<std::pair<Side, ir::ProcedureId>, Witness> candidates;
 };
 
 // All contracts of both versions at once. By induction on the depth of an execution that ends,

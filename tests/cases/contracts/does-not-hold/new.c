@@ -3,6 +3,7 @@
 // mode: --contracts contracts.txt
 // report: old    not used: it does not hold
 // report: new    not used: it does not hold
+// report: fails on n =
 // With the contract as an assumption, is_far() would be the same.
 unsigned steps(unsigned n) {
   unsigned s = 1;

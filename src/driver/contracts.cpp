@@ -1,0 +1,86 @@
+#include "driver/contracts.h"
+
+#include "engines/contracts/contracts.h"
+#include "engines/executions/executions.h"
+
+namespace tandem::driver {
+namespace {
+
+constexpr std::size_t inputs_tried = 1'000;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Two functions of one version in the place of two versions of one: what tells whether the
+// contract was kept, and what says 1.
+replay::Subject as_checks(replay::Subject subject, Side side,
+                          const ir::FunctionContract& contract) {
+  subject.entry = make_both(subject.entry[side], subject.entry[side]);
+  subject.overflow = make_both(subject.overflow[side], subject.overflow[side]);
+  subject.entry[Side::Old].symbol = contract.kept_symbol;
+  subject.entry[Side::New].symbol = contract.ran_symbol;
+  for (const Side check : sides) subject.entry[check].return_type = ScalarType{"int", 32, true};
+  return subject;
+}
+
+std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::Task& engine_task,
+                                      Side side, ir::ProcedureId function,
+                                      const std::optional<Witness>& candidate, Counters& counters) {
+  const ir::FunctionContract& contract = task.programs[side].contracts.at(function);
+  const auto pair = task.plan.pair_of[side].find(function);
+  if (contract.kept_symbol.empty() || pair == task.plan.pair_of[side].end()) return std::nullopt;
+  auto executable = engines::make_executable(engine_task, pair->second);
+  if (!executable) return std::nullopt;
+  set_modes(executable->subject, task.options.frontend);
+  std::vector<Witness> inputs = engines::choose_inputs(engine_task, pair->second, *executable,
+                                                       {task.options.seed, inputs_tried});
+  if (candidate) inputs.insert(inputs.begin(), *candidate);
+  const auto start = Clock::now();
+  replay::Limits limits;
+  limits.blocks = 20'000;
+  replay::Batch batch =
+      task.runner.run(as_checks(executable->subject, side, contract), inputs, limits);
+  counters.executions += batch.executions;
+  counters.replay_seconds += seconds_since(start);
+  return std::move(batch.difference);
+}
+
+}  // namespace
+
+std::vector<ContractResult> prove_contracts(const ComponentTask& task,
+                                            const Both<std::string>& bitcode, Counters& counters) {
+  const std::size_t count =
+      task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
+  if (count == 0) return {};
+  const auto start = Clock::now();
+  const Deadline deadline =
+      Deadline::after(count * std::chrono::milliseconds(task.options.logic.work_ms), task.deadline);
+  logic::Prover prover(task.options.logic);
+  prover.set_deadline(deadline);
+  const engines::Task engine_task{task.programs, task.plan, task.known, prover, deadline};
+  engines::ContractProofs proofs = engines::prove_contracts(engine_task);
+  counters.solver_calls += prover.solver_calls();
+  counters.proof_seconds += seconds_since(start);
+
+  std::vector<ContractResult> results;
+  std::optional<Side> loaded;
+  for (auto& [place, result] : proofs.results) {
+    const auto& [side, function] = place;
+    if (!result.is_proved) {
+      if (loaded != side) task.runner.load(make_both(bitcode[side], bitcode[side]));
+      loaded = side;
+      const auto candidate = proofs.candidates.find(place);
+      result.failure = find_failure(
+          task, engine_task, side, function,
+          candidate == proofs.candidates.end() ? std::nullopt : std::optional(candidate->second),
+          counters);
+      if (result.failure) result.why = "it does not hold";
+    }
+    results.push_back(std::move(result));
+  }
+  task.known.set_contracts(std::move(proofs.kept));
+  return results;
+}
+
+}  // namespace tandem::driver
