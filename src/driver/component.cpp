@@ -4,6 +4,7 @@
 #include <set>
 
 #include "driver/identical.h"
+#include "driver/simplest.h"
 #include "engines/conditional/conditional.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
@@ -416,7 +417,7 @@ class ComponentDecision {
                            ? "a difference"
                            : "no difference on " + std::to_string(batch.comparable) + " inputs"});
     if (batch.difference) {
-      settle(id, Different{*batch.difference});
+      settle(id, different(id, *executable, *batch.difference, limits));
     } else if (batch.comparable > 0) {
       executions_[id] += batch.comparable;
     }
@@ -436,6 +437,15 @@ class ComponentDecision {
     return batch;
   }
 
+  Different different(PairId id, const engines::Executable& executable, const Confirmed& found,
+                      const replay::Limits& limits) {
+    // What is simpler might be outside of what is asked for.
+    if (engines::given_condition(engine_task(), id)) return {found};
+    return {simplest(found, executable, [&](std::span<const Witness> inputs) {
+      return run_natively(executable.subject, inputs, limits);
+    })};
+  }
+
   // Models are claims until they have been run.
   void confirm(PairId id, const std::vector<Witness>& candidates) {
     if (candidates.empty() || !open_.contains(id)) return;
@@ -444,7 +454,7 @@ class ComponentDecision {
     replay::Limits limits;
     limits.blocks = 5'000'000;  // few inputs, each for a reason
     const replay::Batch batch = run_natively(executable->subject, candidates, limits);
-    if (batch.difference) settle(id, Different{*batch.difference});
+    if (batch.difference) settle(id, different(id, *executable, *batch.difference, limits));
   }
 
   void unroll(PairId id) {

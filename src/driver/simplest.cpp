@@ -1,0 +1,30 @@
+#include "driver/simplest.h"
+
+#include "engines/executions/simpler.h"
+
+namespace tandem::driver {
+namespace {
+
+constexpr std::size_t max_parts = 16;  // nobody reads more closely than that
+
+bool ends_alike(const Confirmed& a, const Confirmed& b) {
+  return std::all_of(sides.begin(), sides.end(), [&](Side side) {
+    return a.behaviours()[side].ending == b.behaviours()[side].ending;
+  });
+}
+
+}  // namespace
+
+Confirmed simplest(const Confirmed& found, const engines::Executable& executable, const Run& run) {
+  Confirmed best = found;
+  const std::size_t parts = std::min(engines::parts_of(found.witness()), max_parts);
+  for (std::size_t part = 0; part < parts; ++part) {
+    const std::vector<Witness> inputs = engines::simpler_in(best.witness(), executable, part);
+    if (inputs.empty()) continue;
+    const replay::Batch batch = run(inputs);
+    if (batch.difference && ends_alike(*batch.difference, found)) best = *batch.difference;
+  }
+  return best;
+}
+
+}  // namespace tandem::driver

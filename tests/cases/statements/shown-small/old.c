@@ -1,0 +1,1 @@
+unsigned third(unsigned x) { return x / 3; }
