@@ -42,6 +42,11 @@ struct CType {
   std::vector<CField> fields;  // Struct, Union
 };
 
+// The type of a function, which has no contents: "int (int)".
+inline bool is_function_type(const CType& type) {
+  return type.kind == CTypeKind::Opaque && type.size_bytes == 0 && type.name.ends_with(')');
+}
+
 // The types of one program. The first is Opaque: what a default id stands for.
 using CTypes = IdVector<CTypeId, CType>;
 

@@ -176,6 +176,10 @@ class MemoryReader {
     if (witness_.memory.size() >= max_objects) return std::nullopt;
     MemoryObject object;
     object.name = name;
+    if (is_function_type(types_[target])) {
+      object.is_function = true;
+      return Place{add(std::move(object), address, 0), 0};
+    }
     const std::uint64_t size = types_[target].size_bytes;
     const bool is_typed = size != 0 && size <= max_structure_bytes;
     if (is_typed) object.type = target;

@@ -187,6 +187,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     std::string parameters;
     for (unsigned i = 0; i < function.getNumParams(); ++i) {
       if (i > 0) parameters += ", ";
+      made.passed.push_back(passed_as(function.getParamDecl(i)->getType()));
       parameters += parameter_text(function.getParamDecl(i)->getType(), "a" + std::to_string(i));
     }
     if (function.isVariadic()) parameters += parameters.empty() ? "" : ", ...";
@@ -200,8 +201,10 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     made.after = whole.substr(at + 1);
     if (const auto* format = function.getAttr<clang::FormatAttr>()) {
       const bool is_list = format->getFirstArg() == 0;  // vprintf
-      if (format->getType()->getName().contains("printf") && !is_list)
+      if (format->getType()->getName().contains("printf")) {
         made.format = format->getFormatIdx() - 1;
+        made.has_list = is_list;
+      }
     }
     return made;
   }

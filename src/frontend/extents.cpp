@@ -15,6 +15,20 @@ namespace tandem::frontend {
 namespace {
 
 constexpr const char* attribute = "tandem-lines";  // of a function: "first,last"
+// Of a function without a body: which parameters are pointers to const, "0,2".
+constexpr const char* constant_attribute = "tandem-const";
+
+std::string constant_parameters(const clang::FunctionDecl& function) {
+  std::string list;
+  for (unsigned i = 0; i < function.getNumParams(); ++i) {
+    const clang::QualType type = function.getParamDecl(i)->getType();
+    const bool is_constant = type->isPointerType() && type->getPointeeType().isConstQualified();
+    // A structure may be passed in pieces, and then arguments have other numbers: all are taken so.
+    if (type->isRecordType()) return "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15";
+    if (is_constant) list += fmt::format("{}{}", list.empty() ? "" : ",", i);
+  }
+  return list;
+}
 
 // Lines as debug information counts them, so by #line too. None for what spans files.
 Extent extent_in_source(const clang::FunctionDecl& function, const clang::SourceManager& sources) {
@@ -27,10 +41,15 @@ Extent extent_in_source(const clang::FunctionDecl& function, const clang::Source
 
 class ExtentFinder : public clang::ASTConsumer {
  public:
-  explicit ExtentFinder(std::map<std::string, Extent>& extents) : extents_(extents) {}
+  ExtentFinder(std::map<std::string, Extent>& extents,
+               std::map<std::string, std::string>& constants)
+      : extents_(extents), constants_(constants) {}
   void HandleTranslationUnit(clang::ASTContext& context) override {
     for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+      if (function && !function->hasBody()) {
+        constants_[symbol_of(*function)] = constant_parameters(*function);
+      }
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
       extents_[symbol_of(*function)] = extent_in_source(*function, context.getSourceManager());
     }
@@ -38,6 +57,7 @@ class ExtentFinder : public clang::ASTConsumer {
 
  private:
   std::map<std::string, Extent>& extents_;
+  std::map<std::string, std::string>& constants_;
 };
 
 }  // namespace
@@ -52,7 +72,7 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
-  consumers.push_back(std::make_unique<ExtentFinder>(extents_));
+  consumers.push_back(std::make_unique<ExtentFinder>(extents_, constants_));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }
@@ -62,6 +82,11 @@ void NotingAction::attach_extents(llvm::Module& module) const {
     llvm::Function* function = module.getFunction(symbol);
     if (!function || extent.first_line == 0) continue;
     function->addFnAttr(attribute, fmt::format("{},{}", extent.first_line, extent.last_line));
+  }
+  for (const auto& [symbol, list] : constants_) {
+    llvm::Function* function = module.getFunction(symbol);
+    if (function && function->isDeclaration() && !list.empty())
+      function->addFnAttr(constant_attribute, list);
   }
 }
 

@@ -34,6 +34,9 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
 
  private:
   std::map<std::string, Extent> extents_;  // by symbol
+  // By symbol, of functions without a body: the parameters that are pointers to const. Replay does
+  // not let such a function write there.
+  std::map<std::string, std::string> constants_;
 };
 
 // {} if nothing is known of the function.

@@ -48,6 +48,10 @@ void apply(const LibraryTable& library, llvm::Module& module) {
       function->setDoesNotThrow();
     }
     if (entry.never_returns) function->setDoesNotReturn();
+    if (entry.is_pure || entry.writes_memory || entry.allocates) continue;
+    llvm::MemoryEffects effects = llvm::MemoryEffects::inaccessibleMemOnly();
+    if (entry.reads_memory) effects |= llvm::MemoryEffects::readOnly();
+    function->setMemoryEffects(effects);
   }
 }
 

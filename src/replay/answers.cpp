@@ -38,6 +38,10 @@ bool is_nan(Bits value, unsigned exponent_bits, unsigned fraction_bits) {
 
 Bits random_answer(std::uint64_t seed, std::uint64_t call) { return biased(mix(mix(seed) + call)); }
 
+std::uint64_t random_number(std::uint64_t seed, std::uint64_t of) {
+  return mix(mix(seed ^ 0x777269746573) + of);
+}
+
 Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const Bits> arguments) {
   std::uint64_t state = mix(seed);
   for (char letter : function) state = mix(state ^ static_cast<unsigned char>(letter));

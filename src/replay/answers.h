@@ -13,6 +13,8 @@ namespace tandem::replay {
 
 // To the call of that number in a run.
 Bits random_answer(std::uint64_t seed, std::uint64_t call);
+// One that is as likely as any other; `of` is what it is for.
+std::uint64_t random_number(std::uint64_t seed, std::uint64_t of);
 // Of a function that depends on its arguments alone.
 Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const Bits> arguments);
 

@@ -48,6 +48,7 @@ void Arena::start(char* object_at, char* stack_at) {
 void Arena::reset(Placement placement, std::uint8_t fill) {
   for (const ArenaObject& object : objects_) forbid(object.address, object.address + object.size);
   objects_.clear();
+  locals_.clear();
   forbid(stack_begin_, stack_most_);
   fill_ = fill;
   is_downward_ = placement == Placement::Other;
@@ -99,7 +100,7 @@ void Arena::free(std::uint32_t object) {
   freed.is_live = false;
 }
 
-char* Arena::allocate_local(std::size_t size, std::size_t alignment) {
+char* Arena::allocate_local(std::size_t size, std::size_t alignment, std::uint32_t type) {
   char* address = align_up(stack_at_, std::max(alignment, granule));
   const std::size_t left = static_cast<std::size_t>(base_ + total_bytes - address);
   if (size > left || left - size < 2 * red_zone_bytes) return nullptr;
@@ -107,10 +108,12 @@ char* Arena::allocate_local(std::size_t size, std::size_t alignment) {
   stack_most_ = std::max(stack_most_, stack_at_);
   std::memset(address, fill_, size);
   allow(address, size);
+  locals_.push_back({address, size, type});
   return address;
 }
 
 void Arena::release(char* mark) {
+  while (!locals_.empty() && locals_.back().address >= mark) locals_.pop_back();
   forbid(mark, stack_at_);
   char* const reused = stack_begin_ + fresh_stack_bytes;
   if (stack_at_ > reused) stack_at_ = std::max(mark, reused);
@@ -154,6 +157,17 @@ std::uint32_t Arena::find(const void* address) const {
   const ArenaObject& object = objects_[static_cast<std::size_t>(index)];
   const bool is_within = wanted >= object.address && wanted <= object.address + object.size;
   return is_within ? static_cast<std::uint32_t>(index) : none;
+}
+
+std::uint32_t Arena::find_local(const void* address) const {
+  const auto* wanted = static_cast<const char*>(address);
+  const auto after =
+      std::upper_bound(locals_.begin(), locals_.end(), wanted,
+                       [](const char* at, const ArenaLocal& local) { return at < local.address; });
+  if (after == locals_.begin()) return none;
+  const ArenaLocal& local = *std::prev(after);
+  if (wanted > local.address + local.size) return none;
+  return static_cast<std::uint32_t>(std::prev(after) - locals_.begin());
 }
 
 }  // namespace tandem::replay

@@ -32,6 +32,12 @@ struct ArenaObject {
   bool is_live = true;
 };
 
+struct ArenaLocal {
+  char* address = nullptr;
+  std::size_t size = 0;
+  std::uint32_t type = 0;  // in CompiledSide::object_types
+};
+
 class Arena {
  public:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -49,7 +55,7 @@ class Arena {
 
   // Locals: those made since a mark was taken die when it is given back.
   char* mark() const { return stack_at_; }
-  char* allocate_local(std::size_t size, std::size_t alignment);
+  char* allocate_local(std::size_t size, std::size_t alignment, std::uint32_t type);
   void release(char* mark);
 
   bool contains(const void* address) const { return offset_of(address) < total_bytes; }
@@ -64,6 +70,9 @@ class Arena {
   // The object that has the address, or that ends there, dead or alive; `none` for locals.
   std::uint32_t find(const void* address) const;
   const std::vector<ArenaObject>& objects() const { return objects_; }
+  // The live local that has the address, or that ends there; `none` otherwise.
+  std::uint32_t find_local(const void* address) const;
+  const std::vector<ArenaLocal>& locals() const { return locals_; }
 
  private:
   static constexpr std::size_t granule = 16;
@@ -89,6 +98,7 @@ class Arena {
   char* stack_begin_ = nullptr;       // of this run
   char* stack_most_ = nullptr;        // highest in this run
   std::vector<ArenaObject> objects_;  // by address, descending if downward
+  std::vector<ArenaLocal> locals_;    // those that live, by address
 };
 extern Arena arena;
 

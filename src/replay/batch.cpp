@@ -15,6 +15,7 @@
 #include "replay/arena.h"
 #include "replay/execute.h"
 #include "replay/sandbox.h"
+#include "replay/shown.h"
 #include "replay/wire.h"
 
 namespace tandem::replay {
@@ -166,6 +167,9 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
     outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
     outcomes.states[side] = std::move(records[side].memory);
   }
+  describe_all_shown({{Run{*compiled[Side::Old], records[Side::Old]},
+                       Run{*compiled[Side::New], records[Side::New]}}},
+                     outcomes.behaviours);
   write_result(encode(outcomes));
 }
 

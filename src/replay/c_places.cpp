@@ -1,5 +1,7 @@
 #include "replay/c_places.h"
 
+#include <algorithm>
+
 namespace tandem::replay {
 namespace {
 
@@ -64,7 +66,37 @@ std::optional<Leaf> descend(const CTypes& types, CTypeId id, const Wanted& wante
   return std::nullopt;
 }
 
+// The same within one value of that type, behind its start.
+std::uint64_t pointed_inside(const CTypes& types, CTypeId id, std::uint64_t offset,
+                             unsigned depth) {
+  const CType& type = type_of(types, id);
+  if (depth > max_nesting) return 0;
+  if (type.kind == CTypeKind::Array) {
+    const std::uint64_t size = type_of(types, type.target).size_bytes;
+    if (size != 0 && offset % size != 0) {
+      return pointed_inside(types, type.target, offset % size, depth + 1);
+    }
+  }
+  if (type.kind == CTypeKind::Struct) {
+    for (const CField& field : type.fields) {
+      const std::uint64_t first = field.offset_bits / 8;
+      const std::uint64_t size = type_of(types, field.type).size_bytes;
+      if (field.width_bits != 0 || offset < first || offset - first >= size) continue;
+      return offset == first ? size : pointed_inside(types, field.type, offset - first, depth + 1);
+    }
+  }
+  return type.size_bytes - offset;
+}
+
 }  // namespace
+
+std::uint64_t pointed_bytes(const CTypes& types, CTypeId type, std::uint64_t offset,
+                            std::uint64_t size) {
+  if (offset >= size) return 0;
+  const std::uint64_t element = type_of(types, type).size_bytes;
+  if (element == 0 || offset % element == 0) return size - offset;
+  return std::min(size - offset, pointed_inside(types, type, offset % element, 0));
+}
 
 std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset, unsigned bit) {
   return descend(types, type, {offset, bit, 0});

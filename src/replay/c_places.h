@@ -25,6 +25,12 @@ struct Leaf {
 std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset,
                             unsigned bit = 0);
 
+// How many bytes, from `offset` on, belong to what a pointer to there points to, in an object of
+// `size` bytes with elements of `type`: at its start, all of it; the rest of an array; a field
+// that begins there.
+std::uint64_t pointed_bytes(const CTypes& types, CTypeId type, std::uint64_t offset,
+                            std::uint64_t size);
+
 // Opaque if there is no such type.
 CTypeId type_named(const CTypes& types, const std::string& name);
 

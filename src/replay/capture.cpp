@@ -9,10 +9,15 @@ namespace tandem::replay {
 namespace {
 
 constexpr std::size_t max_state_bytes = std::size_t{16} << 20;
+// Of what one call is shown; what is beyond counts as unknown.
+constexpr std::size_t max_shown_objects = 64;
+constexpr std::size_t max_shown_bytes = std::size_t{64} << 10;
 
 class Capture {
  public:
-  Capture(const CompiledSide& side, FinalState& state) : side_(side), state_(state) {}
+  Capture(const CompiledSide& side, FinalState& state,
+          std::size_t max_objects = ~std::size_t{0}, std::size_t max_bytes = ~std::size_t{0})
+      : side_(side), state_(state), max_objects_(max_objects), max_bytes_(max_bytes) {}
 
   void add_root(const void* address) {
     FinalPointer root;
@@ -20,6 +25,11 @@ class Capture {
       root = point(locate(side_, address).value_or(Target{}));
     }
     state_.pointers.push_back(root);
+  }
+  // A copy that the callee gets.
+  void add_value(const char* begin, std::size_t size, CTypeId type) {
+    Target target{FinalKind::Local, 0, 0, const_cast<char*>(begin), size, 0, type};
+    state_.pointers.push_back({0, add(target), 0});
   }
   void add_absent_root() { state_.pointers.push_back({0, FinalPointer::absent, 0}); }
 
@@ -40,8 +50,9 @@ class Capture {
       case FinalKind::Witness:
       case FinalKind::Heap:
       case FinalKind::Answer: return at(seen_objects_, target.key);
+      case FinalKind::Local: return at(seen_locals_, target.key);
       case FinalKind::Function: return at(seen_functions_, target.key);
-      case FinalKind::Unknown: return seen_unknown_;
+      case FinalKind::Unknown: return target.index == freed_index ? seen_freed_ : seen_unknown_;
       default: return at(seen_globals_, target.key);
     }
   }
@@ -51,23 +62,29 @@ class Capture {
   }
 
   std::uint32_t number_of(const Target& target) {
-    std::uint32_t& number = seen(target);
-    if (number == no_index) {
-      number = static_cast<std::uint32_t>(state_.objects.size());
-      FinalObject object;
-      object.kind = target.kind;
-      object.index = target.index;
-      object.size = target.size;
-      if (target.kind == FinalKind::Function) {
-        object.index = 0;  // where it lies says nothing
-        object.name = side_.functions[target.key].name;
-      } else if (target.kind == FinalKind::Global || target.kind == FinalKind::Constant) {
-        object.name = side_.globals[target.key].name;
-      }
-      state_.objects.push_back(std::move(object));
-      targets_.push_back(target);
+    if (seen(target) != no_index) return seen(target);
+    const bool is_too_much = targets_.size() >= max_objects_ || target.size > max_bytes_ ||
+                             bytes_ > max_bytes_ - target.size;
+    if (is_too_much && target.kind != FinalKind::Unknown) return number_of({});
+    return seen(target) = add(target);
+  }
+
+  std::uint32_t add(const Target& target) {
+    FinalObject object;
+    object.kind = target.kind;
+    object.index = target.index;
+    object.size = target.size;
+    object.type = target.type;
+    if (target.kind == FinalKind::Function) {
+      object.index = 0;  // where it lies says nothing
+      object.name = side_.functions[target.key].name;
+    } else if (target.kind == FinalKind::Global || target.kind == FinalKind::Constant) {
+      object.name = side_.globals[target.key].name;
     }
-    return number;
+    bytes_ += target.size;
+    state_.objects.push_back(std::move(object));
+    targets_.push_back(target);
+    return static_cast<std::uint32_t>(state_.objects.size() - 1);
   }
 
   void copy(std::size_t index) {
@@ -96,10 +113,15 @@ class Capture {
   const CompiledSide& side_;
   FinalState& state_;
   std::vector<Target> targets_;  // one to one with state_.objects
+  std::size_t max_objects_;
+  std::size_t max_bytes_;
+  std::size_t bytes_ = 0;  // of all targets
   std::vector<std::uint32_t> seen_objects_;
+  std::vector<std::uint32_t> seen_locals_;
   std::vector<std::uint32_t> seen_globals_;
   std::vector<std::uint32_t> seen_functions_;
   std::uint32_t seen_unknown_ = no_index;
+  std::uint32_t seen_freed_ = no_index;
 };
 
 bool is_pointer_slot(const SlotPlace& slot) {
@@ -146,6 +168,20 @@ bool capture(const CompiledSide& side, const Input& input, const void* const* re
     walk.add_root(*returned);
   }
   return walk.follow_all();
+}
+
+void capture_shown(const CompiledSide& side, std::span<const ShownRoot> roots, FinalState& state) {
+  Capture walk(side, state, max_shown_objects, max_shown_bytes);
+  for (const ShownRoot& root : roots) {
+    if (root.address == nullptr) {
+      walk.add_absent_root();
+    } else if (root.value_bytes != 0) {
+      walk.add_value(root.address, root.value_bytes, root.type);
+    } else {
+      walk.add_root(root.address);
+    }
+  }
+  walk.follow_all();
 }
 
 }  // namespace tandem::replay

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "replay/machine.h"
 
 namespace tandem::replay {
@@ -12,5 +14,14 @@ bool has_visible_memory(const CompiledSide& side, const Input& input);
 // `returned` is the pointer that was returned, if one was. False if it is too much.
 bool capture(const CompiledSide& side, const Input& input, const void* const* returned,
              FinalState& state);
+
+// What a call shows to its callee: what an argument points to, or the copy that it gets.
+struct ShownRoot {
+  const char* address = nullptr;  // null: nothing
+  std::size_t value_bytes = 0;    // of a structure passed by value
+  CTypeId type = {};              // of that
+};
+// The memory behind these, as it is now, within limits: what is not captured is Unknown.
+void capture_shown(const CompiledSide& side, std::span<const ShownRoot> roots, FinalState& state);
 
 }  // namespace tandem::replay

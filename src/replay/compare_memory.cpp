@@ -92,6 +92,7 @@ class Comparing {
       const bool is_gone_in_both = before && after && before->kind == after->kind;
       if (is_gone_in_both) return true;
       if (is_object_root(from, from_at)) return false;
+      if (is_left_behind(before) != is_left_behind(after)) return false;
       is_unclear_ = true;
       return true;
     }
@@ -100,6 +101,12 @@ class Comparing {
       return before->kind == after->kind && before->name == after->name;
     }
     return correspond(pointers, objects, type, from, from_at);
+  }
+
+  // A pointer to memory that was freed, where the other version leaves one that can be used.
+  bool is_left_behind(const FinalObject* object) const {
+    return !options_.is_shown && object != nullptr && object->kind == FinalKind::Unknown &&
+           object->index == freed_index;
   }
 
   bool correspond(const Both<FinalPointer>& pointers, const Both<const FinalObject*>& objects,
@@ -133,15 +140,17 @@ class Comparing {
     return from == ObjectPair::is_root && from_at < options_.roots.objects;
   }
 
-  static ObjectPair make_pair(const Both<FinalPointer>& pointers,
-                              const Both<const FinalObject*>& objects, CTypeId type,
-                              std::uint32_t from, std::uint64_t from_at) {
+  ObjectPair make_pair(const Both<FinalPointer>& pointers, const Both<const FinalObject*>& objects,
+                       CTypeId type, std::uint32_t from, std::uint64_t from_at) const {
     ObjectPair pair;
     pair.type = type;
+    if (options_.is_shown && objects[Side::Old]->type.index != 0) {
+      pair.type = objects[Side::Old]->type;
+    }
     pair.from = from;
     pair.from_at = from_at;
     const bool is_aligned = pointers[Side::Old].offset == pointers[Side::New].offset &&
-                            !can_be_shared(objects[Side::Old]->kind);
+                            !can_be_shared(objects[Side::Old]->kind) && !options_.is_shown;
     pair.size = ~std::uint64_t{0};
     for (Side side : sides) {
       pair.object[side] = pointers[side].object;
@@ -151,6 +160,10 @@ class Comparing {
       pair.at[side] = std::min<std::uint64_t>(
           static_cast<std::uint64_t>(std::max<std::int64_t>(offset, 0)), size);
       pair.size = std::min(pair.size, size - pair.at[side]);
+    }
+    if (options_.is_shown) {
+      pair.size = std::min(pair.size, pointed_bytes(options_.types, pair.type, pair.at[Side::Old],
+                                                    objects[Side::Old]->size));
     }
     return pair;
   }
@@ -225,9 +238,30 @@ class Comparing {
   // By field, what is between the fields is not compared, and of what has no type nothing
   // can be said.
   bool is_passed_over(const ObjectPair& pair, std::uint64_t at) {
-    if (!options_.by_field || leaf_of(options_.types, pair, at)) return false;
-    if (type_of(options_.types, pair.type).size_bytes == 0) is_unclear_ = true;
+    if (leaf_of(options_.types, pair, at)) return false;
+    if (options_.is_shown) return has_type(pair);  // padding
+    if (!options_.by_field) return false;
+    if (!has_type(pair)) is_unclear_ = true;
     return true;
+  }
+
+  bool has_type(const ObjectPair& pair) const {
+    return type_of(options_.types, pair.type).size_bytes != 0;
+  }
+
+  // Memory of which nothing is known may hold numbers, and all NaNs are one.
+  bool may_be_nans(const ObjectPair& pair, std::uint64_t at) const {
+    for (const std::uint64_t size : {4U, 8U}) {
+      const std::uint64_t first = (pair.at[Side::Old] + at) / size * size;
+      if (first < pair.at[Side::Old]) continue;
+      const std::uint64_t start = first - pair.at[Side::Old];
+      if (start + size > pair.size) continue;
+      if (is_nan(bytes_of(pair, Side::Old) + start, size) &&
+          is_nan(bytes_of(pair, Side::New) + start, size)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void compare_words(std::uint32_t index, std::uint64_t at, const Both<FinalPointer>& pointers) {
@@ -240,11 +274,12 @@ class Comparing {
 
   void compare_with_number(std::uint32_t index, std::uint64_t at, Side side,
                            const FinalPointer& pointer) {
-    if (state(side).objects[pointer.object].kind == FinalKind::Unknown) {
+    const FinalObject& object = state(side).objects[pointer.object];
+    const ObjectPair& pair = result_.pairs[index];
+    if (object.kind == FinalKind::Unknown && !(is_left_behind(&object) && is_null(pair, other(side), at))) {
       is_unclear_ = true;
       return;
     }
-    const ObjectPair& pair = result_.pairs[index];
     if (is_passed_over(pair, at)) return;
     for (std::uint64_t i = 0; i < 8; ++i) {
       if (is_unknown(pair, other(side), at + i)) {
@@ -253,6 +288,11 @@ class Comparing {
       }
     }
     result_.differences.push_back({index, at, 8, type_at(pair, at)});
+  }
+
+  bool is_null(const ObjectPair& pair, Side side, std::uint64_t at) const {
+    static constexpr char zeros[8] = {};
+    return std::memcmp(bytes_of(pair, side) + at, zeros, sizeof zeros) == 0;
   }
 
   void compare_bytes(std::uint32_t index, std::uint64_t begin, std::uint64_t end) {
@@ -265,6 +305,7 @@ class Comparing {
       if (is_same_byte(pair, at)) continue;
       const auto leaf =
           leaf_of(options_.types, pair, at, first_different_bit(before[at], after[at]));
+      if (!leaf && options_.is_shown && (has_type(pair) || may_be_nans(pair, at))) continue;
       if (!leaf && is_passed_over(pair, at)) continue;
       if (!leaf) {
         const std::uint64_t last = end_of_plain_difference(pair, at, end);
@@ -324,6 +365,14 @@ bool same_pointer(const FinalPointer& left, const FinalPointer& right) {
   return left.at == right.at && left.object == right.object && left.offset == right.offset;
 }
 
+bool has_same_objects(const FinalState& left, const FinalState& right) {
+  return left.bytes.size() == right.bytes.size() && left.roots == right.roots &&
+         std::equal(left.objects.begin(), left.objects.end(), right.objects.begin(),
+                    right.objects.end(), same_shape) &&
+         std::equal(left.pointers.begin(), left.pointers.end(), right.pointers.begin(),
+                    right.pointers.end(), same_pointer);
+}
+
 }  // namespace
 
 Roots roots_of(const Subject& subject, const Input& input) {
@@ -366,14 +415,22 @@ MemoryComparison compare_memory(const Both<const FinalState*>& states,
   return Comparing(states, options).run();
 }
 
-bool mark_unknown(FinalState& seen, const FinalState& again) {
-  if (seen.bytes.size() != again.bytes.size() || seen.roots != again.roots ||
-      !std::equal(seen.objects.begin(), seen.objects.end(), again.objects.begin(),
-                  again.objects.end(), same_shape) ||
-      !std::equal(seen.pointers.begin(), seen.pointers.end(), again.pointers.begin(),
-                  again.pointers.end(), same_pointer)) {
-    return false;
+bool is_identical(const FinalState& left, const FinalState& right) {
+  return left.bytes == right.bytes && has_same_objects(left, right);
+}
+
+bool mark_changing(FinalState& seen, const FinalState& again) {
+  if (!has_same_objects(seen, again)) return false;
+  if (seen.bytes == again.bytes) return true;
+  if (seen.unknown.empty()) seen.unknown.assign(seen.bytes.size(), 0);
+  for (std::size_t i = 0; i < seen.bytes.size(); ++i) {
+    if (seen.bytes[i] != again.bytes[i]) seen.unknown[i] = 1;
   }
+  return true;
+}
+
+bool mark_unknown(FinalState& seen, const FinalState& again) {
+  if (!has_same_objects(seen, again)) return false;
   if (seen.bytes == again.bytes) return true;
   if (seen.unknown.empty()) seen.unknown.assign(seen.bytes.size(), 0);
   for (std::size_t i = 0; i < seen.bytes.size(); ++i) {

@@ -158,6 +158,31 @@ Result<std::vector<SlotPlace>> plan_slots(const Extract& extract, const Entry& e
   return slots;
 }
 
+// Pointers correspond one to one, whatever else is passed in pieces.
+std::set<std::uint32_t> restrict_parameters(const llvm::Function& function, const Entry& entry) {
+  std::vector<bool> found;
+  for (const llvm::Argument& argument : function.args()) {
+    if (argument.getType()->isPointerTy()) found.push_back(argument.hasNoAliasAttr());
+  }
+  std::set<std::uint32_t> parameters;
+  std::size_t next = 0;
+  for (std::uint32_t i = 0; i < entry.parameters.size(); ++i) {
+    if (!entry.parameters[i].is_pointer || next == found.size()) continue;
+    if (found[next++]) parameters.insert(i);
+  }
+  return parameters;
+}
+
+// Of globals, and of what the parameters lead to.
+void add_types(Extract& extract, ObjectTypes& types) {
+  for (llvm::GlobalVariable& global : extract.module->globals()) {
+    extract.types[&global] = types.of_global(global);
+  }
+  const llvm::DISubprogram* entry = extract.entry->getSubprogram();
+  if (entry == nullptr || entry->getType() == nullptr) return;
+  for (const llvm::DIType* type : entry->getType()->getTypeArray()) types.of(type);
+}
+
 }  // namespace
 
 Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry,
@@ -173,7 +198,10 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   }
   auto slots = plan_slots(*extracted, entry);
   if (!slots) return slots.error();
-  auto instrumented = instrument(module, overflow, placement);
+  ObjectTypes types(module);
+  add_types(*extracted, types);
+  std::set<std::uint32_t> exclusive = restrict_parameters(*extracted->entry, entry);
+  auto instrumented = instrument(module, overflow, placement, types);
   if (!instrumented) return instrumented.error();
   auto returned = add_thunk(*extracted, entry);
   if (!returned) return returned.error();
@@ -198,6 +226,12 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   result.marker_lines = std::move(instrumented->marker_lines);
   result.is_address_sensitive = instrumented->is_address_sensitive;
   result.has_variadic_functions = instrumented->has_variadic_functions;
+  result.object_types = types.all();
+  result.restrict_parameters = std::move(exclusive);
+  for (const CTypeId id : result.object_types.ids()) {
+    const CType& one = result.object_types[id];
+    if (!one.name.empty()) result.named_types.emplace(one.name, id);
+  }
   if (auto failure = find_places(*compiled, tables)) return *failure;
   return compiled;
 }
@@ -211,7 +245,8 @@ void Compiler::Implementation::warm_up() {
   auto* function =
       llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name, *module);
   llvm::IRBuilder<>(llvm::BasicBlock::Create(*context.getContext(), "", function)).CreateRetVoid();
-  if (instrument(*module, OverflowCheck::None, Placement::Usual)) {
+  ObjectTypes types(*module);
+  if (instrument(*module, OverflowCheck::None, Placement::Usual, types)) {
     if (auto linked = link(std::move(module))) kept.emplace("warm-up", std::move(*linked));
   }
 }

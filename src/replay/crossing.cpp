@@ -40,6 +40,27 @@ llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value) {
   return at.CreateZExt(value, at.getInt128Ty());
 }
 
+unsigned pair_width(const llvm::Type& type) {
+  const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
+  if (structure == nullptr || structure->getNumElements() != 2) return 0;
+  const auto low = crossing_type(*structure->getElementType(0));
+  const auto high = crossing_type(*structure->getElementType(1));
+  if (!low || !high || low->width_bits != 64 || high->width_bits > 64) return 0;
+  return 64 + high->width_bits;
+}
+
+llvm::Value* pair_to_crossing(llvm::IRBuilder<>& at, llvm::Value* pair) {
+  llvm::Value* high = to_crossing(at, at.CreateExtractValue(pair, 1));
+  return at.CreateOr(to_crossing(at, at.CreateExtractValue(pair, 0)), at.CreateShl(high, 64));
+}
+
+llvm::Value* pair_from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type) {
+  llvm::Value* low = from_crossing(at, bits, type->getStructElementType(0));
+  llvm::Value* high = from_crossing(at, at.CreateLShr(bits, 64), type->getStructElementType(1));
+  llvm::Value* pair = at.CreateInsertValue(llvm::PoisonValue::get(type), low, 0);
+  return at.CreateInsertValue(pair, high, 1);
+}
+
 llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type) {
   if (type->isPointerTy()) return at.CreateIntToPtr(at.CreateTrunc(bits, at.getInt64Ty()), type);
   if (type->isFPOrFPVectorTy() || type->isVectorTy()) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdio>
 #include <fmt/format.h>
 
+#include "replay/outside.h"
 #include "replay/memory_text.h"
 
 namespace tandem::replay {
@@ -30,7 +32,8 @@ FinalState state_of(const Witness& witness) {
   FinalState state;
   for (const MemoryObject& object : witness.memory) {
     FinalObject made;
-    made.kind = FinalKind::Witness;
+    made.kind = object.is_function ? FinalKind::Function : FinalKind::Witness;
+    if (object.is_function) made.name = "function " + function_name(object);
     made.index = static_cast<std::uint32_t>(state.objects.size());
     made.first_byte = state.bytes.size();
     made.size = object.bytes.size();
@@ -223,6 +226,10 @@ std::string argument_text(const Subject& subject, const Witness& witness,
   }
   const FinalState state = state_of(witness);
   NamedState named(subject.types, state);
+  if (placed.kind == FinalKind::Witness && placed.index < witness.memory.size() &&
+      witness.memory[placed.index].is_function) {
+    return function_name(witness.memory[placed.index]);
+  }
   for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
     const MemoryObject& object = witness.memory[i];
     const bool is_meant = placed.kind == FinalKind::MemoryGlobal
@@ -236,19 +243,95 @@ std::string argument_text(const Subject& subject, const Witness& witness,
   return with_offset("&" + globals[placed.index], placed.offset);
 }
 
+// "$1->x" is what the first argument points to: "p->x".
+void name_shown(ExternalCall& call) {
+  for (ShownPart& part : call.shown) {
+    const std::string placeholder = fmt::format("${}", part.argument + 1);
+    const std::size_t at = part.name.find(placeholder);
+    if (at == std::string::npos) continue;
+    const std::string text = part.argument < call.pointer_texts.size()
+                                 ? call.pointer_texts[part.argument]
+                                 : std::string();
+    const bool is_plain = text.find_first_of("&*( {") == std::string::npos;
+    part.name.replace(at, placeholder.size(),
+                      text.empty() ? fmt::format("argument {}", part.argument + 1)
+                                   : (is_plain ? text : "(" + text + ")"));
+  }
+}
+
+// A structure in a register, by its fields; "" for all else.
+std::string structure_text(const CTypes& types, const TypedValue& value) {
+  const CTypeId id = type_named(types, value.type.name);
+  const CType& type = type_of(types, id);
+  const bool is_structure = type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
+  if (!is_structure || value.type.is_pointer || type.size_bytes > sizeof value.bits) return "";
+  FinalState state;
+  FinalObject object;
+  object.kind = FinalKind::Witness;
+  object.size = type.size_bytes;
+  state.bytes.assign(reinterpret_cast<const char*>(&value.bits), type.size_bytes);
+  state.objects.push_back(object);
+  NamedState named(types, state);
+  named.name_root(0, {"value", false, id, 1});
+  return named.contents(0);
+}
+
+// "$w3+8" is eight bytes into an object of the witness.
+void name_written(const Subject& subject, const Witness& witness, NamedValue& wrote) {
+  unsigned object = 0;
+  unsigned offset = 0;
+  if (std::sscanf(wrote.name.c_str(), "$w%u+%u", &object, &offset) != 2) return;
+  if (object >= witness.memory.size()) return;
+  wrote.place = Place{object, offset};
+  const FinalState state = state_of(witness);
+  NamedState named(subject.types, state);
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    named.name_root(i, name_of(witness.memory[i]));
+  }
+  wrote.name = named.place(object, offset);
+}
+
 }  // namespace
+
+std::string function_name(const MemoryObject& object) {
+  std::string name = object.name;
+  if (name.starts_with('*')) name.erase(0, 1);
+  while (name.starts_with('*')) {
+    const std::size_t end = name.find_first_of(".[");
+    name.erase(0, 1);
+    if (end != std::string::npos && name[end - 1] == '.') name.replace(end - 1, 1, "->");
+  }
+  return name;
+}
 
 void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
                        Outcomes& outcomes) {
+  for (Side side : sides) {
+    for (ExternalCall& call : outcomes.behaviours[side].calls) {
+      for (NamedValue& wrote : call.wrote) name_written(subject, witness, wrote);
+    }
+  }
   for (Side side : sides) {
     for (const PlacedArgument& placed : outcomes.placed[side]) {
       auto& calls = outcomes.behaviours[side].calls;
       if (placed.call >= calls.size()) continue;
       ExternalCall& call = calls[placed.call];
+      if (placed.argument == PlacedArgument::callee) {
+        call.function = argument_text(subject, witness, placed);
+        continue;
+      }
       call.pointer_texts.resize(call.arguments.size());
       if (placed.argument >= call.arguments.size()) continue;
       call.pointer_texts[placed.argument] = argument_text(subject, witness, placed);
     }
+  }
+  for (Side side : sides) {
+    for (ExternalCall& call : outcomes.behaviours[side].calls) name_shown(call);
+  }
+  for (Side side : sides) {
+    Behaviour& behaviour = outcomes.behaviours[side];
+    if (!behaviour.returned) continue;
+    behaviour.returned_text = structure_text(subject.types, *behaviour.returned);
   }
   for (Side side : sides) {
     if (outcomes.states[side].is_empty()) return;
@@ -257,6 +340,9 @@ void describe_outcomes(const Subject& subject, const Witness& witness, const Inp
 }
 
 void describe_witness(const Subject& subject, Witness& witness) {
+  for (NamedValue& argument : witness.arguments) {
+    argument.text = structure_text(subject.types, argument.value);
+  }
   if (witness.memory.empty()) return;
   const FinalState state = state_of(witness);
   NamedState named(subject.types, state);
@@ -268,7 +354,9 @@ void describe_witness(const Subject& subject, Witness& witness) {
     witness.memory[i].text = named.contents(i);
   }
   std::vector<bool> shown;
-  for (const MemoryObject& object : witness.memory) shown.push_back(object.global.has_value());
+  for (const MemoryObject& object : witness.memory) {
+    shown.push_back(object.global.has_value() || object.is_function);
+  }
   named.show_inside(&shown);
   for (auto* values : {&witness.arguments, &witness.globals}) {
     for (NamedValue& value : *values) {

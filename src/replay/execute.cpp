@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <alloca.h>
+#include <cerrno>
 #include <cstring>
 
 #include "replay/answers.h"
 #include "replay/arena.h"
 #include "replay/capture.h"
+#include "replay/shown.h"
+#include "replay/writes.h"
 
 namespace tandem::replay {
 namespace {
@@ -33,8 +36,12 @@ void reset_record(Record& record, const CompiledSide& side) {
   record.calls.clear();
   record.arguments.clear();
   record.texts.clear();
+  record.shown_count = 0;
+  record.write.reset();
+  record.shown_bytes = 0;
   record.markers.assign(side.marker_lines.size(), 0);
   record.memory.clear();
+  record.error_number.reset();
   record.failed_allocation = 0;
 }
 
@@ -51,6 +58,7 @@ void write_bytes(char* to, std::size_t size, const InputObject& object) {
 // False if there is no room.
 bool lay_out(const CompiledSide& side, const Input& input) {
   machine.witness_addresses.clear();
+  machine.witness_types.clear();
   for (std::uint32_t i = 0; i < input.memory.size(); ++i) {
     const InputObject& object = input.memory[i];
     const std::uint32_t global = object.global ? side.memory_globals[*object.global] : no_index;
@@ -58,6 +66,8 @@ bool lay_out(const CompiledSide& side, const Input& input) {
                                        : arena.allocate(object.bytes.size(), ArenaKind::Witness, i);
     if (address == nullptr) return false;
     machine.witness_addresses.push_back(address);
+    const auto type = side.named_types.find(object.type_name);
+    machine.witness_types.push_back(type == side.named_types.end() ? CTypeId{} : type->second);
   }
   for (std::uint32_t i = 0; i < input.memory.size(); ++i) {
     const InputObject& object = input.memory[i];
@@ -105,6 +115,17 @@ void capture_memory(const CompiledSide& side, const Input& input, std::uint8_t f
   if (!capture(side, input, is_pointer ? &pointer : nullptr, record.memory)) {
     record.code = unfinished;
   }
+}
+
+std::optional<int> final_error() {
+  int error = 0;
+  if (machine.error_number != nullptr) std::memcpy(&error, machine.error_number, sizeof error);
+  if (machine.has_library_error && error == ERANGE) return std::nullopt;
+  return error;
+}
+
+bool same_error(const Record& left, const Record& right) {
+  return !left.error_number || !right.error_number || *left.error_number == *right.error_number;
 }
 
 bool same_returned(const Run& left, const Run& right) {
@@ -156,6 +177,10 @@ bool same_argument(const Run& left, const LoggedArgument& left_argument, const R
   return text_of(left, left_argument) == text_of(right, right_argument);
 }
 
+bool is_value(const ExternalSite& site, std::size_t argument) {
+  return argument < site.by_value.size() && site.by_value[argument].bytes != 0;
+}
+
 // The position of an assertion in the file is not part of what it does.
 bool has_compared_arguments(const ExternalSite& site) { return site.function != "__assert_fail"; }
 
@@ -163,10 +188,16 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
                const LoggedCall& right_call) {
   const ExternalSite& left_site = left.side.sites[left_call.site];
   const ExternalSite& right_site = right.side.sites[right_call.site];
-  if (left_site.function != right_site.function) return false;
+  const bool is_indirect = left_site.is_indirect && right_site.is_indirect;
+  if (!is_indirect && left_site.function != right_site.function) return false;
+  if (is_indirect && (left_call.kind != right_call.kind || left_call.index != right_call.index ||
+                      left_call.offset != right_call.offset)) {
+    return false;
+  }
   if (!has_compared_arguments(left_site)) return true;
   if (left_site.arguments.size() != right_site.arguments.size()) return false;
   for (std::size_t i = 0; i < left_site.arguments.size(); ++i) {
+    if (is_value(left_site, i) || is_value(right_site, i)) continue;  // it is shown
     if (!same_argument(left, left.record.arguments[left_call.first_argument + i], right,
                        right.record.arguments[right_call.first_argument + i])) {
       return false;
@@ -214,6 +245,7 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
         TypedValue{plain_type(*site.returned),
                    is_pointer ? canonical(call.returned, *site.returned) : call.returned};
   }
+  described.wrote = describe_writes(run.side, run.record, index);
   if (index >= input.answers.size()) return described;
   const auto& written = input.answers[index].globals;
   for (std::size_t i = 0; i < written.size() && i < run.side.slots.size(); ++i) {
@@ -297,8 +329,10 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.record = &record;
   machine.has_pointer_answer = false;
   machine.allocations = 0;
+  machine.passed.clear();
   machine.fails_allocation = failing_allocation(input.answer_seed);
   machine.error_number = nullptr;
+  machine.has_library_error = false;
   if (sigsetjmp(machine.stop_point, 0) == 0) {
     machine.is_running = 1;
     call(side, record.returned);
@@ -307,6 +341,7 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.is_running = 0;
   if (record.code != stop_code(Ending::Return)) return;
   if (has_visible_memory(side, input)) capture_memory(side, input, fill, record);
+  record.error_number = final_error();
   if (side.returned) record.returned = canonical(record.returned, *side.returned);
   for (std::size_t i = 0; i < side.slots.size(); ++i) record.globals[i] = read_slot(side.slots[i]);
 }
@@ -317,14 +352,33 @@ bool is_comparable(const Record& record) {
 
 namespace {
 
-// All but memory behind pointers.
-bool same_but_memory(const Run& left, const Run& right) {
+// All but calls and memory behind pointers.
+bool same_but_calls(const Run& left, const Run& right) {
   if (left.record.code != right.record.code) return false;
   if (left.record.code == stop_code(Ending::Return) &&
-      (!same_returned(left, right) || !same_globals(left, right))) {
+      (!same_returned(left, right) || !same_globals(left, right) ||
+       !same_error(left.record, right.record))) {
     return false;
   }
-  return same_calls(left, right);
+  return true;
+}
+
+// An answer that changed something else in each is not the same answer.
+bool same_write(const Record& left, const Record& right) {
+  if (!left.write || !right.write) return !left.write == !right.write;
+  return left.write->call == right.write->call && left.write->object == right.write->object &&
+         left.write->passed_by == right.write->passed_by &&
+         left.write->argument == right.write->argument &&
+         left.write->offset == right.write->offset && left.write->size == right.write->size &&
+         left.write->value == right.write->value;
+}
+
+bool same_shown(const Both<Run>& runs) {
+  const std::size_t calls = runs[Side::Old].record.calls.size();
+  for (std::size_t i = 0; i < calls; ++i) {
+    if (!shows_same(runs, i)) return false;
+  }
+  return true;
 }
 
 // An allocation that fails in one version only, or not for the same request, is
@@ -338,7 +392,11 @@ bool same_failure(const Record& left, const Record& right) {
 
 Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison) {
   if (!same_failure(old_run.record, new_run.record)) return Likeness::Unclear;
-  if (!same_but_memory(old_run, new_run)) return Likeness::Different;
+  const bool has_same_calls = same_calls(old_run, new_run);
+  if (has_same_calls && !same_write(old_run.record, new_run.record)) return Likeness::Unclear;
+  if (!has_same_calls || !same_but_calls(old_run, new_run)) return Likeness::Different;
+  // Fields of one version only are among what is shown, and nobody knows where.
+  if (!comparison.by_field && !same_shown({{old_run, new_run}})) return Likeness::Different;
   const FinalState& before = old_run.record.memory;
   const FinalState& after = new_run.record.memory;
   if (before.is_empty() || after.is_empty()) return Likeness::Same;
@@ -348,8 +406,13 @@ Likeness compare(const Run& old_run, const Run& new_run, const Comparison& compa
 }
 
 bool is_same_again(const CompiledSide& side, Record& seen, const Run& again) {
-  return is_comparable(again.record) && same_failure(seen, again.record) &&
-         same_but_memory({side, seen}, again) && mark_unknown(seen.memory, again.record.memory);
+  if (!is_comparable(again.record) || !same_failure(seen, again.record) ||
+      !same_but_calls({side, seen}, again) || !same_calls({side, seen}, again) ||
+      !same_write(seen, again.record)) {
+    return false;
+  }
+  mark_unknown_shown(seen, again.record);
+  return mark_unknown(seen.memory, again.record.memory);
 }
 
 Behaviour describe(const Run& run, const Input& input,
@@ -368,6 +431,10 @@ Behaviour describe(const Run& run, const Input& input,
           {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
     }
   }
+  if (run.record.error_number.value_or(0) != 0) {
+    const ScalarType type{"int", 32, true, false};
+    behaviour.globals.push_back({"errno", {type, truncate(static_cast<Bits>(SignedBits{*run.record.error_number}), 32)}});
+  }
   if (run.record.failed_allocation != 0) behaviour.calls.push_back(failed_allocation(run.record));
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
     behaviour.calls.push_back(describe_call(run, i, input, global_names));
@@ -382,9 +449,14 @@ std::vector<PlacedArgument> placed_arguments(const Run& run) {
   for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
     const LoggedCall& logged = run.record.calls[call];
     const std::size_t count = run.side.sites[logged.site].arguments.size();
+    if (run.side.sites[logged.site].is_indirect) {
+      placed.push_back(
+          {before + call, PlacedArgument::callee, logged.kind, logged.index, logged.offset, ""});
+    }
     for (std::uint32_t i = 0; i < count; ++i) {
       const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
       const bool is_function = argument.kind == FinalKind::Function;
+      if (is_value(run.side.sites[logged.site], i)) continue;
       if (!has_place(argument) && !is_function) continue;
       placed.push_back({before + call, i, argument.kind, argument.index, argument.offset,
                         is_function ? run.side.functions[argument.index].name : ""});

@@ -19,6 +19,7 @@ struct Extract {
   std::vector<llvm::GlobalVariable*> slots;  // one to one with Entry::globals, null where not there
   std::vector<llvm::GlobalVariable*> memory_globals;      // likewise
   std::map<const llvm::GlobalValue*, std::string> names;  // in the source, of what is defined
+  std::map<const llvm::GlobalVariable*, CTypeId> types;   // CompiledSide::object_types
 };
 
 // What the stream variable of that name points to is called so.

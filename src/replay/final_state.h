@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/c_type.h"
+
 // The memory that the caller of a function can see when it has returned,
 // without any addresses: objects, numbered as they are found on the way from
 // the roots, their bytes, and pointers from one to another.
@@ -21,13 +23,17 @@ enum class FinalKind : std::uint8_t {
   Answer,        // what the external call of that number answered with
   Stream,        // what stdin, stdout or stderr points to: 0, 1, 2
   Function,      // by its name
+  Local,         // of a function that has not returned: only while a call is looked at
   Unknown,       // freed memory, locals, the space between objects: no contents
 };
 
+inline constexpr std::uint32_t freed_index = 1;
+
 struct FinalObject {
   FinalKind kind = FinalKind::Unknown;
-  std::uint32_t index = 0;
+  std::uint32_t index = 0;       // of Unknown: freed_index for memory that was freed
   std::string name;              // Global, Constant, Function
+  CTypeId type = {};             // of it or of its elements, in CompiledSide::object_types
   std::uint64_t first_byte = 0;  // in FinalState::bytes
   std::uint64_t size = 0;
   std::uint32_t first_pointer = 0;  // in FinalState::pointers

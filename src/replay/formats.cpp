@@ -13,6 +13,7 @@ struct Output {
   std::string_view name;
   std::size_t text = 0;
   bool is_format = false;
+  bool has_list = false;  // a va_list behind the format
 };
 constexpr std::array outputs{
     Output{"printf", 0, true},  Output{"fprintf", 1, true},  Output{"dprintf", 1, true},
@@ -21,6 +22,11 @@ constexpr std::array outputs{
     Output{"getenv", 0, false}, Output{"remove", 0, false},  Output{"fputs_unlocked", 0, false},
     Output{"warnx", 0, true},   Output{"warn", 0, true},     Output{"errx", 1, true},
     Output{"err", 1, true},     Output{"snprintf", 2, true}, Output{"sprintf", 1, true},
+    Output{"vprintf", 0, true, true},  Output{"vfprintf", 1, true, true},
+    Output{"vdprintf", 1, true, true}, Output{"vsyslog", 1, true, true},
+    Output{"vwarnx", 0, true, true},   Output{"vwarn", 0, true, true},
+    Output{"verrx", 1, true, true},    Output{"verr", 1, true, true},
+    Output{"vsnprintf", 2, true, true}, Output{"vsprintf", 1, true, true},
 };
 
 const Output* find_output(std::string_view function) {
@@ -99,11 +105,19 @@ std::optional<std::string_view> text_at(const void* address) {
   return std::string_view(text, size);
 }
 
+std::optional<std::size_t> format_of_list(const ExternalSite& site, std::size_t index) {
+  const Output* output = find_output(site.function);
+  if (output == nullptr || !output->has_list || index != output->text + 1) return std::nullopt;
+  return output->text;
+}
+
+bool puts_out_text(std::string_view function) { return find_output(function) != nullptr; }
+
 bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index) {
   const Output* output = find_output(site.function);
   if (output == nullptr || index < output->text) return false;
   if (index == output->text) return true;
-  if (!output->is_format) return false;
+  if (!output->is_format || output->has_list) return false;
   const auto format = text_at(as_pointer(arguments[output->text]));
   return format && is_string_argument(*format, index - output->text - 1);
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +28,18 @@ struct FormatPart {
 };
 std::optional<std::vector<FormatPart>> parse_format(std::string_view format);
 
+// Whether the function is one of those that put out text and look at nothing else.
+bool puts_out_text(std::string_view function);
+
 // Whether the function only reads that argument, a pointer, as text to put out.
 bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index);
+
+// Whether that argument is a va_list from which the function takes what its format asks for; then
+// the format.
+std::optional<std::size_t> format_of_list(const ExternalSite& site, std::size_t index);
+
+// What the format makes of the arguments behind a va_list; nothing if it is not understood.
+std::optional<std::string> text_of_list(const char* format, const char* list);
 
 // The text at a pointer, if a live object of the run under way has all of it.
 std::optional<std::string_view> text_at(const void* address);

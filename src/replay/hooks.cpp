@@ -77,8 +77,15 @@ llvm::Instruction* Hooks::frame(llvm::IRBuilder<>& at) const {
   return call_for(at, at.getPtrTy(), address_of(tandem_frame), {});
 }
 
-llvm::Value* Hooks::local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment) const {
-  return call_for(at, at.getPtrTy(), address_of(tandem_local), {size, alignment});
+llvm::Value* Hooks::local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment,
+                          CTypeId type) const {
+  return call_for(at, at.getPtrTy(), address_of(tandem_local),
+                  {size, alignment, at.getInt32(type.index)});
+}
+
+llvm::Value* Hooks::resolve(llvm::IRBuilder<>& at, llvm::Value* pointer,
+                            llvm::Value* stub) const {
+  return call_for(at, at.getPtrTy(), address_of(tandem_resolve), {pointer, stub});
 }
 
 void Hooks::release(llvm::IRBuilder<>& at, llvm::Value* frame) const {

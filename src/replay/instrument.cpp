@@ -83,20 +83,22 @@ void drop_promises(llvm::Module& module) {
 
 }  // namespace
 
-Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement) {
+Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement,
+                                ObjectTypes& types) {
   const Hooks hooks(module.getContext());
   Instrumented result;
   // Questions about the original come first: the passes add what they ask about.
   result.is_address_sensitive = is_address_sensitive(module);
   result.has_variadic_functions = has_variadic_functions(module);
   result.marker_lines = add_markers(module, hooks);
+  redirect_indirect(module, hooks);
   redirect_traps(module, hooks, Ending::Trap);
   stop_at_unreachable(module, hooks);
   check_arithmetic(module, hooks, overflow);
   check_accesses(module, hooks);
-  move_locals(module, hooks, placement);
+  move_locals(module, hooks, types, placement);
   fill_uninitialised(module, hooks);
-  auto sites = redirect_externals(module, hooks);
+  auto sites = redirect_externals(module, hooks, types);
   if (!sites) return sites.error();
   result.sites = std::move(*sites);
   drop_promises(module);

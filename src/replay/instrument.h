@@ -7,6 +7,7 @@
 
 #include "base/behaviour.h"
 #include "base/result.h"
+#include "replay/object_types.h"
 #include "replay/program.h"
 
 // Passes over an extracted module that make its runs observable and safe. Each
@@ -33,8 +34,11 @@ class Hooks {
   void access(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* pointer, llvm::Value* size,
               bool is_write) const;
   llvm::Instruction* frame(llvm::IRBuilder<>& at) const;
-  llvm::Value* local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment) const;
+  // `type` is that of CompiledSide::object_types.
+  llvm::Value* local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment,
+                     CTypeId type) const;
   void release(llvm::IRBuilder<>& at, llvm::Value* frame) const;
+  llvm::Value* resolve(llvm::IRBuilder<>& at, llvm::Value* pointer, llvm::Value* stub) const;
 
  private:
   llvm::Instruction* call_for(llvm::IRBuilder<>& at, llvm::Type* returned, const void* function,
@@ -55,6 +59,12 @@ std::optional<CrossingType> crossing_type(const llvm::Type& type);
 llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value);
 llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
 
+// Of a structure in two registers: how many bits it has, the first register in full; 0 for all
+// else.
+unsigned pair_width(const llvm::Type& type);
+llvm::Value* pair_to_crossing(llvm::IRBuilder<>& at, llvm::Value* pair);
+llvm::Value* pair_from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
+
 // Counts blocks and call depth, and marks the source lines that ran.
 // Gives the lines behind each marker.
 std::vector<std::vector<SourceLocation>> add_markers(llvm::Module& module, const Hooks& hooks);
@@ -62,7 +72,11 @@ std::vector<std::vector<SourceLocation>> add_markers(llvm::Module& module, const
 void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck overflow);
 // Calls to functions without a body become calls to tandem_external. Gives the
 // sites, or what kind of call replay cannot make.
-Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks);
+Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks,
+                                                     ObjectTypes& types);
+// Calls through pointers to functions outside become calls to such a function. Before the above,
+// and before any check has been put in.
+void redirect_indirect(llvm::Module& module, const Hooks& hooks);
 // llvm.trap and its like end the run with `ending`.
 void redirect_traps(llvm::Module& module, const Hooks& hooks, Ending ending);
 // What control must never reach ends the run as Undefined.
@@ -72,7 +86,7 @@ void fill_uninitialised(llvm::Module& module, const Hooks& hooks);
 // Accesses outside of live objects end the run as Undefined, those through null as NullAccess.
 void check_accesses(llvm::Module& module, const Hooks& hooks);
 // Locals whose address is passed on lie in the arena, in the opposite order with Placement::Other.
-void move_locals(llvm::Module& module, const Hooks& hooks, Placement placement);
+void move_locals(llvm::Module& module, const Hooks& hooks, ObjectTypes& types, Placement placement);
 // Of a local, a global or a structure passed by value; nothing for all else.
 std::optional<std::uint64_t> known_size(const llvm::Value& object, const llvm::DataLayout& layout);
 
@@ -84,6 +98,8 @@ struct Instrumented {
 };
 // All of the above. What is left has no debug information, and nothing in it
 // allows the compiler to assume that the program is defined.
-Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement);
+// `types` gets those of locals and of what is passed by value.
+Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Placement placement,
+                                ObjectTypes& types);
 
 }  // namespace tandem::replay

@@ -18,6 +18,9 @@
 namespace tandem::replay {
 namespace {
 
+// What is called where a pointer leads out of the program; see resolve_indirect().
+constexpr llvm::StringRef indirect_name = "tandem.indirect";
+
 std::string source_name(const llvm::Function& function) {
   llvm::StringRef name = function.getName();
   name.consume_front("\01");  // "as it is", for the assembler
@@ -62,9 +65,14 @@ std::optional<CrossingType> type_of(const llvm::Value& value, bool is_zero_exten
   return type;
 }
 
+bool has_pointers(const llvm::Type& structure) {
+  return llvm::any_of(structure.subtypes(),
+                      [](const llvm::Type* element) { return element->isPointerTy(); });
+}
+
 class Redirection {
  public:
-  explicit Redirection(const Hooks& hooks) : hooks_(hooks) {}
+  Redirection(const Hooks& hooks, ObjectTypes& types) : hooks_(hooks), types_(types) {}
 
   std::optional<Failure> redirect(llvm::Function& function) {
     std::vector<llvm::CallInst*> calls;
@@ -89,27 +97,46 @@ class Redirection {
   std::vector<ExternalSite> take_sites() { return std::move(sites_); }
 
  private:
-  static std::optional<ExternalSite> describe(const llvm::CallInst& call) {
+  // A copy that the callee gets of what the argument points to.
+  ExternalSite::ByValue value_at(const llvm::CallInst& call, unsigned index) const {
+    llvm::Type* type = call.isByValArgument(index) ? call.getParamByValType(index) : nullptr;
+    if (type == nullptr) return {};
+    return {call.getModule()->getDataLayout().getTypeAllocSize(type), types_.of(*type)};
+  }
+
+  std::optional<ExternalSite> describe(const llvm::CallInst& call) const {
     const llvm::Function& callee = *external_callee(call);
     ExternalSite site;
     site.function = source_name(callee);
+    site.is_indirect = callee.getName().starts_with(indirect_name);
     for (unsigned i = 0; i < call.arg_size(); ++i) {
-      if (call.isPassPointeeByValueArgument(i) ||
-          call.paramHasAttr(i, llvm::Attribute::StructRet)) {
-        return std::nullopt;
-      }
+      const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);
+      if (is_other_copy || call.paramHasAttr(i, llvm::Attribute::StructRet)) return std::nullopt;
+      site.by_value.push_back(value_at(call, i));
       auto type = type_of(*call.getArgOperand(i), call.paramHasAttr(i, llvm::Attribute::ZExt),
                           declared_unsigned(callee, i + 1));
       if (!type) return std::nullopt;
       site.arguments.push_back(*type);
     }
-    if (!call.getType()->isVoidTy()) {
+    if (const unsigned width = pair_width(*call.getType()); width != 0) {
+      if (has_pointers(*call.getType())) return std::nullopt;
+      site.returned = CrossingType{ValueKind::Integer, width, false};
+    } else if (!call.getType()->isVoidTy()) {
       site.returned =
           type_of(call, call.hasRetAttr(llvm::Attribute::ZExt), declared_unsigned(callee, 0));
       if (!site.returned) return std::nullopt;
     }
     site.returns = !call.doesNotReturn() && !is_known_not_to_return(site.function);
     site.is_pure = site.returns && call.onlyReadsMemory();
+    const auto effects =
+        call.getMemoryEffects().getWithoutLoc(llvm::IRMemLocation::InaccessibleMem);
+    site.sees_memory = !effects.doesNotAccessMemory();
+    site.writes_memory = !effects.onlyReadsMemory();
+    llvm::StringRef constants = callee.getFnAttribute("tandem-const").getValueAsString();
+    for (unsigned parameter = 0; !constants.consumeInteger(10, parameter);) {
+      site.constant_parameters.insert(parameter);
+      if (!constants.consume_front(",")) break;
+    }
     site.library = find_library_function(site);
     return site;
   }
@@ -130,13 +157,16 @@ class Redirection {
     sites_.push_back(std::move(*site));
     if (!call.getType()->isVoidTy()) {
       llvm::Value* bits = at.CreateLoad(at.getInt128Ty(), returned_);
-      call.replaceAllUsesWith(from_crossing(at, bits, call.getType()));
+      const bool is_pair = pair_width(*call.getType()) != 0;
+      call.replaceAllUsesWith(is_pair ? pair_from_crossing(at, bits, call.getType())
+                                      : from_crossing(at, bits, call.getType()));
     }
     call.eraseFromParent();
     return std::nullopt;
   }
 
   const Hooks& hooks_;
+  ObjectTypes& types_;
   llvm::Value* arguments_ = nullptr;
   llvm::Value* returned_ = nullptr;
   std::vector<ExternalSite> sites_;
@@ -193,15 +223,60 @@ void stand_in(llvm::Function& outside) {
   }
 }
 
+// A call through a pointer goes where tandem_resolve says. Before:
+//   %r = call i32 %p(i32 %x)
+// after, with a function for this call which makes the call to the outside:
+//   %to = call ptr tandem_resolve(%p, @stub); %r = call i32 %to(i32 %x)
+void resolve_indirect(llvm::CallInst& call, const Hooks& hooks) {
+  llvm::FunctionType* type = call.getFunctionType();
+  if (!call.isIndirectCall() || type->isVarArg()) return;
+  llvm::Module& module = *call.getModule();
+  const llvm::AttributeList attributes =
+      call.getAttributes().removeFnAttributes(call.getContext());
+  auto* outside = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, indirect_name,
+                                         module);
+  auto* stub = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
+                                      "tandem.outside." + indirect_name, module);
+  outside->setAttributes(attributes);
+  stub->setAttributes(attributes);
+  llvm::IRBuilder<> at(llvm::BasicBlock::Create(call.getContext(), "", stub));
+  std::vector<llvm::Value*> arguments;
+  for (llvm::Argument& argument : stub->args()) arguments.push_back(&argument);
+  llvm::CallInst* made = at.CreateCall(outside, arguments);
+  made->setAttributes(attributes);
+  if (type->getReturnType()->isVoidTy()) {
+    at.CreateRetVoid();
+  } else {
+    at.CreateRet(made);
+  }
+  at.SetInsertPoint(&call);
+  call.setCalledOperand(hooks.resolve(at, call.getCalledOperand(), stub));
+}
+
+std::vector<llvm::CallInst*> calls_of(llvm::Module& module) {
+  std::vector<llvm::CallInst*> calls;
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) calls.push_back(call);
+    }
+  }
+  return calls;
+}
+
 }  // namespace
 
-Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks) {
+void redirect_indirect(llvm::Module& module, const Hooks& hooks) {
+  for (llvm::CallInst* call : calls_of(module)) resolve_indirect(*call, hooks);
+}
+
+Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const Hooks& hooks,
+                                                     ObjectTypes& types) {
   std::vector<llvm::Function*> outside;
   for (llvm::Function& function : module) {
     if (!has_body(function) && !function.isIntrinsic()) outside.push_back(&function);
   }
   for (llvm::Function* function : outside) stand_in(*function);
-  Redirection redirection(hooks);
+  Redirection redirection(hooks, types);
   for (llvm::Function& function : module) {
     if (!has_body(function)) continue;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -54,8 +54,11 @@ void drop_lifetimes(llvm::Value& pointer) {
 
 class Moving {
  public:
-  Moving(llvm::Function& function, const Hooks& hooks)
-      : function_(function), hooks_(hooks), layout_(function.getParent()->getDataLayout()) {}
+  Moving(llvm::Function& function, const Hooks& hooks, ObjectTypes& types)
+      : function_(function),
+        hooks_(hooks),
+        types_(types),
+        layout_(function.getParent()->getDataLayout()) {}
 
   void move(Placement placement) {
     std::vector<llvm::AllocaInst*> fixed;
@@ -76,7 +79,8 @@ class Moving {
   }
 
  private:
-  llvm::Value* make(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Align alignment) {
+  llvm::Value* make(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Align alignment,
+                    CTypeId type) {
     if (frame_ == nullptr) {
       llvm::BasicBlock& entry = function_.getEntryBlock();
       llvm::IRBuilder<> start(&entry, entry.begin());
@@ -84,7 +88,7 @@ class Moving {
       // The first is made behind the start of the frame, also where that is where it is made.
       if (at.GetInsertPoint() == entry.begin()) at.SetInsertPoint(frame_->getNextNode());
     }
-    return hooks_.local(at, size, at.getInt64(alignment.value()));
+    return hooks_.local(at, size, at.getInt64(alignment.value()), type);
   }
 
   void move_fixed(const std::vector<llvm::AllocaInst*>& locals) {
@@ -94,7 +98,7 @@ class Moving {
     llvm::IRBuilder<> at(&entry, entry.begin());
     for (llvm::AllocaInst* local : locals) {
       const std::uint64_t size = known_size(*local, layout_).value_or(0);
-      llvm::Value* made = make(at, at.getInt64(size), local->getAlign());
+      llvm::Value* made = make(at, at.getInt64(size), local->getAlign(), types_.of_local(*local));
       drop_lifetimes(*local);
       local->replaceAllUsesWith(made);
       if (&*at.GetInsertPoint() == local) at.SetInsertPoint(local->getNextNode());
@@ -106,7 +110,8 @@ class Moving {
     llvm::IRBuilder<> at(&local);
     llvm::Value* one = at.getInt64(layout_.getTypeAllocSize(local.getAllocatedType()));
     llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-    llvm::Value* made = make(at, at.CreateMul(count, one), local.getAlign());
+    llvm::Value* made = make(at, at.CreateMul(count, one), local.getAlign(),
+                             types_.of(*local.getAllocatedType()));
     drop_lifetimes(local);
     local.replaceAllUsesWith(made);
     local.eraseFromParent();
@@ -118,7 +123,7 @@ class Moving {
     const std::uint64_t size = known_size(argument, layout_).value_or(0);
     const llvm::Align alignment = argument.getParamAlign().valueOrOne();
     if (frame_ != nullptr) at.SetInsertPoint(frame_->getNextNode());
-    auto* made = llvm::cast<llvm::Instruction>(make(at, at.getInt64(size), alignment));
+    auto* made = llvm::cast<llvm::Instruction>(make(at, at.getInt64(size), alignment, types_.of(*argument.getParamByValType())));
     argument.replaceAllUsesWith(made);
     at.SetInsertPoint(made->getNextNode());
     at.CreateMemCpy(made, alignment, &argument, alignment, size);
@@ -135,15 +140,17 @@ class Moving {
 
   llvm::Function& function_;
   const Hooks& hooks_;
+  ObjectTypes& types_;
   const llvm::DataLayout& layout_;
   llvm::Instruction* frame_ = nullptr;
 };
 
 }  // namespace
 
-void move_locals(llvm::Module& module, const Hooks& hooks, Placement placement) {
+void move_locals(llvm::Module& module, const Hooks& hooks, ObjectTypes& types,
+                 Placement placement) {
   for (llvm::Function& function : module) {
-    if (has_body(function)) Moving(function, hooks).move(placement);
+    if (has_body(function)) Moving(function, hooks, types).move(placement);
   }
 }
 

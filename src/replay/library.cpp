@@ -43,7 +43,8 @@ bool is_executed(std::string_view function) {
       if (known.name == function) return true;
     }
   }
-  return function == "sprintf" || function == "snprintf";
+  return function == "sprintf" || function == "snprintf" || function == "vsprintf" ||
+         function == "vsnprintf";
 }
 
 }  // namespace tandem::replay

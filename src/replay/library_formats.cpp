@@ -1,7 +1,8 @@
-// sprintf and snprintf: each conversion by the real function, with an argument
+// sprintf and its kin: each conversion by the real function, with an argument
 // of the type that the conversion takes.
 
 #include <cstdio>
+#include <memory>
 #include <string>
 
 #include "replay/formats.h"
@@ -16,22 +17,67 @@ constexpr std::size_t max_text_bytes = 4096;
 // The arguments behind the format, one after the other.
 class Arguments {
  public:
-  Arguments(const ExternalSite& site, const Bits* values, std::size_t next)
-      : site_(site), values_(values), next_(next) {}
+  Arguments() = default;
+  virtual ~Arguments() = default;
+  Arguments(const Arguments&) = delete;
+  Arguments& operator=(const Arguments&) = delete;
   // Nothing if there is none of that kind.
-  std::optional<Bits> take(ValueKind kind) {
+  virtual std::optional<Bits> take(ValueKind kind) = 0;
+
+  bool has_bad_text = false;  // one of them was to be read as a text and is none
+};
+
+class PassedArguments : public Arguments {
+ public:
+  PassedArguments(const ExternalSite& site, const Bits* values, std::size_t next)
+      : site_(site), values_(values), next_(next) {}
+  std::optional<Bits> take(ValueKind kind) override {
     if (next_ >= site_.arguments.size() || site_.arguments[next_].kind != kind) {
       return std::nullopt;
     }
     return values_[next_++];
   }
 
-  bool has_bad_text = false;  // one of them was to be read as a text and is none
-
  private:
   const ExternalSite& site_;
   const Bits* values_;
   std::size_t next_;
+};
+
+// Those behind a va_list of x86-64, which stays as it is. Nobody knows how many there are.
+class ListedArguments : public Arguments {
+ public:
+  explicit ListedArguments(const char* list) {
+    if (accessible_bytes(*machine.side, list, Access::Read) >= sizeof list_) {
+      std::memcpy(&list_, list, sizeof list_);
+    }
+  }
+  std::optional<Bits> take(ValueKind kind) override {
+    const bool is_real = kind == ValueKind::Double;
+    std::uint32_t& next = is_real ? list_.next_real : list_.next_word;
+    const std::uint32_t step = is_real ? 16 : 8;
+    const std::uint32_t end = is_real ? 176 : 48;  // where the registers are saved
+    const char* at = list_.overflow;
+    if (next < end) {
+      at = list_.registers + next;
+      next += step;
+    } else {
+      list_.overflow += 8;
+    }
+    if (at == nullptr || accessible_bytes(*machine.side, at, Access::Read) < 8) return std::nullopt;
+    std::uint64_t value = 0;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+  }
+
+ private:
+  struct List {
+    std::uint32_t next_word = 48;
+    std::uint32_t next_real = 176;
+    const char* overflow = nullptr;
+    const char* registers = nullptr;
+  };
+  List list_;
 };
 
 template <class Value>
@@ -136,6 +182,16 @@ std::optional<std::string> format_all(std::string_view format, Arguments& argume
   return text;
 }
 
+bool takes_list(std::string_view function) { return function.starts_with('v'); }
+
+std::unique_ptr<Arguments> arguments_behind(const ExternalSite& site, const Bits* arguments,
+                                            std::size_t format_at) {
+  if (takes_list(site.function)) {
+    return std::make_unique<ListedArguments>(as_pointer(arguments[format_at + 1]));
+  }
+  return std::make_unique<PassedArguments>(site, arguments, format_at + 1);
+}
+
 }  // namespace
 
 bool is_formatting(const ExternalSite& site) {
@@ -143,13 +199,24 @@ bool is_formatting(const ExternalSite& site) {
     return index < site.arguments.size() && site.arguments[index].kind == kind;
   };
   if (!site.returned || !is_at(0, ValueKind::Pointer)) return false;
-  if (site.function == "sprintf") return is_at(1, ValueKind::Pointer);
-  return site.function == "snprintf" && is_at(1, ValueKind::Integer) &&
-         is_at(2, ValueKind::Pointer);
+  const bool has_list = takes_list(site.function);
+  if (site.function == "sprintf" || site.function == "vsprintf") {
+    return is_at(1, ValueKind::Pointer) && (!has_list || is_at(2, ValueKind::Pointer));
+  }
+  return (site.function == "snprintf" || site.function == "vsnprintf") &&
+         is_at(1, ValueKind::Integer) && is_at(2, ValueKind::Pointer) &&
+         (!has_list || is_at(3, ValueKind::Pointer));
+}
+
+std::optional<std::string> text_of_list(const char* format, const char* list) {
+  const auto text = text_at(format);
+  if (!text) return std::nullopt;
+  ListedArguments values(list);
+  return format_all(*text, values);
 }
 
 bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned) {
-  const bool is_bounded = site.function == "snprintf";
+  const bool is_bounded = site.function == "snprintf" || site.function == "vsnprintf";
   const std::size_t format_at = is_bounded ? 2 : 1;
   const std::size_t most = is_bounded ? as_size(arguments[1]) : ~std::size_t{0};
   std::size_t written = 0;
@@ -159,9 +226,9 @@ bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned)
   {  // what ends the run leaves no string behind
     const auto format = text_at(as_pointer(arguments[format_at]));
     if (!format) return false;
-    Arguments values(site, arguments, format_at + 1);
-    const auto made = format_all(*format, values);
-    is_bad = values.has_bad_text;
+    const auto values = arguments_behind(site, arguments, format_at);
+    const auto made = format_all(*format, *values);
+    is_bad = values->has_bad_text;
     is_made = made && made->size() < max_text_bytes;
     if (is_made) std::memcpy(text, made->data(), written = made->size());
   }

@@ -146,8 +146,10 @@ Bits append_prefix(const Bits* a) {
 
 // What the C library says of the range goes to the errno of the program.
 void pass_on_error() {
-  if (errno != ERANGE || machine.error_number == nullptr) return;
-  std::memcpy(machine.error_number, &errno, sizeof(int));
+  if (errno != ERANGE) return;
+  machine.has_library_error = true;
+  const int error = errno;
+  std::memcpy(error_number(), &error, sizeof error);
 }
 
 void write_end(Bits to, const char* end) {

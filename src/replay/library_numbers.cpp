@@ -83,14 +83,7 @@ Bits absolute_int(const Bits* a) {
 }
 Bits absolute_long(const Bits* a) { return sign_bit(a[0], 64) ? truncate(0 - a[0], 64) : a[0]; }
 
-Bits error_number(const Bits*) {
-  if (machine.error_number == nullptr) {
-    machine.error_number = arena.allocate(sizeof(int), ArenaKind::Library, 0);
-    if (machine.error_number == nullptr) stop_run(unfinished);
-    std::memset(machine.error_number, 0, sizeof(int));
-  }
-  return of_pointer(machine.error_number);
-}
+Bits error_location(const Bits*) { return of_pointer(error_number()); }
 
 #define TANDEM_REAL(name)                                                     \
   KnownFunction{#name, "dd", real<double, ::name>},                           \
@@ -126,7 +119,7 @@ constexpr std::array functions{
     KnownFunction{"__ctype_b_loc", "p", character_classes},
     KnownFunction{"__ctype_tolower_loc", "p", lower_characters},
     KnownFunction{"__ctype_toupper_loc", "p", upper_characters},
-    KnownFunction{"__errno_location", "p", error_number},
+    KnownFunction{"__errno_location", "p", error_location},
     TANDEM_REAL(acos),
     TANDEM_REAL(asin),
     TANDEM_REAL(atan),
@@ -175,6 +168,15 @@ constexpr std::array functions{
 };
 
 }  // namespace
+
+char* error_number() {
+  if (machine.error_number == nullptr) {
+    machine.error_number = arena.allocate(sizeof(int), ArenaKind::Library, 0);
+    if (machine.error_number == nullptr) stop_run(unfinished);
+    std::memset(machine.error_number, 0, sizeof(int));
+  }
+  return machine.error_number;
+}
 
 std::span<const KnownFunction> number_functions() { return functions; }
 

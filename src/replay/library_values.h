@@ -34,6 +34,9 @@ inline void require_writable(const void* address, std::size_t size) {
   require_access(address, size, Access::Write);
 }
 
+// The errno of the program.
+char* error_number();
+
 // Memory of the heap. Null if this allocation is to fail; ends the run if there is no more.
 char* allocate_heap(std::size_t size, std::size_t alignment = 16);
 

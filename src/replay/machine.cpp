@@ -8,6 +8,8 @@
 #include "replay/arena.h"
 #include "replay/formats.h"
 #include "replay/library.h"
+#include "replay/shown.h"
+#include "replay/writes.h"
 
 namespace tandem::replay {
 
@@ -47,6 +49,10 @@ void log_text(const char* text, std::size_t size, LoggedArgument& logged) {
   machine.record->texts.append(text, size);
 }
 
+const char* as_text(Bits bits) {
+  return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
+}
+
 // A pointer argument: the constant string it points to, else the place, if
 // both versions can have it, else only whether it is null.
 void log_pointer(Bits bits, bool is_read_as_text, LoggedArgument& logged) {
@@ -71,9 +77,20 @@ void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* ar
   Record& record = *machine.record;
   record.calls.push_back(
       {site_index, static_cast<std::uint32_t>(record.arguments.size()), returned});
+  if (site.is_indirect) {
+    const Target callee = locate(*machine.side, machine.callee).value_or(Target{});
+    record.calls.back().kind = callee.kind;
+    record.calls.back().index = callee.index;
+    record.calls.back().offset = callee.offset;
+  }
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     LoggedArgument logged;
-    if (site.arguments[i].kind == ValueKind::Pointer) {
+    const auto format = format_of_list(site, i);
+    if (format && arguments[i] != 0) {
+      logged.bits = 1;
+      const auto text = text_of_list(as_text(arguments[*format]), as_text(arguments[i]));
+      if (text) log_text(text->data(), text->size(), logged);
+    } else if (site.arguments[i].kind == ValueKind::Pointer) {
       log_pointer(arguments[i], reads_text(site, arguments, i), logged);
     } else {
       logged.bits = canonical(arguments[i], site.arguments[i]);
@@ -124,6 +141,8 @@ bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* argu
     *returned = reinterpret_cast<std::uintptr_t>(object);
   }
   log_call(index, site, arguments, *returned);
+  capture_call(site, arguments, *machine.record);
+  answer_with_write(site, arguments, *machine.record);
   if (is_given) write_globals(answers[call]);
   return true;
 }
@@ -204,13 +223,26 @@ extern "C" void tandem_access(const char* base, const char* address, std::uint64
 
 extern "C" char* tandem_frame() { return arena.mark(); }
 
-extern "C" char* tandem_local(std::uint64_t size, std::uint64_t alignment) {
-  char* local = arena.allocate_local(size, alignment);
+extern "C" char* tandem_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t type) {
+  char* local = arena.allocate_local(size, alignment, type);
   if (local == nullptr) stop_run(unfinished);
   return local;
 }
 
 extern "C" void tandem_release(char* frame) { arena.release(frame); }
+
+extern "C" const char* tandem_resolve(const char* pointer, const char* stub) {
+  if (!arena.contains(pointer)) return pointer;
+  const auto target = locate(*machine.side, pointer);
+  if (!target) return pointer;
+  const bool is_function = target->kind == FinalKind::Witness &&
+                           machine.input->memory[target->index].is_function;
+  // What an external function answered with may be a function.
+  const bool is_answer = target->kind == FinalKind::Answer && target->offset == 0;
+  if (!is_function && !is_answer) return pointer;
+  machine.callee = pointer;
+  return stub;
+}
 
 void write_slot(const SlotPlace& slot, Bits value) {
   if (slot.address == nullptr) return;

@@ -3,6 +3,7 @@
 #include <csetjmp>
 #include <csignal>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,31 @@ struct LoggedCall {
   std::uint32_t site = 0;
   std::uint32_t first_argument = 0;  // in Record::arguments
   Bits returned = 0;
+  // Of a call through a pointer: where that points.
+  FinalKind kind = FinalKind::Unknown;
+  std::uint32_t index = 0;
+  std::int64_t offset = 0;
+  std::uint32_t shown = no_index;  // in Record::shown; not if it shows nothing
+};
+
+// What an answer wrote to memory.
+struct AppliedWrite {
+  std::uint32_t call = 0;
+  std::uint32_t object = no_index;  // of the witness; otherwise what a call was given:
+  std::uint32_t passed_by = 0;
+  std::uint32_t argument = 0;
+  std::uint64_t offset = 0;  // from the pointer or the start of the object on
+  std::uint64_t size = 0;    // 0: it could not be done
+  Bits value = 0;
+  CTypeId type = {};  // in CompiledSide::object_types
+  std::string path = {};
+};
+
+// A pointer that a function outside was given.
+struct PassedPointer {
+  std::uint32_t call = 0;
+  std::uint32_t argument = 0;
+  const char* address = nullptr;
 };
 
 // What one run did.
@@ -48,8 +74,14 @@ struct Record {
   std::vector<LoggedCall> calls;
   std::vector<LoggedArgument> arguments;
   std::string texts;
+  std::vector<FinalState> shown;      // the memory that calls show; the first `shown_count`
+  std::size_t shown_count = 0;
+  std::optional<AppliedWrite> write;
+  std::size_t shown_bytes = 0;        // of all of them
   std::vector<std::uint8_t> markers;  // 1 where control came by
   FinalState memory;                  // with Ending::Return
+  // errno in the end, likewise; not where the C library set it: its functions may do so at will.
+  std::optional<int> error_number;
   // The allocation that was made to fail: its number from 1 on, and its size.
   std::uint32_t failed_allocation = 0;
   std::uint64_t failed_size = 0;
@@ -65,11 +97,15 @@ struct Machine {
   Record* record = nullptr;
   // An external function answered with a pointer: null, or to memory of zeros.
   bool has_pointer_answer = false;
+  const char* callee = nullptr;  // the last function outside that a pointer led to
   std::vector<Bits> arguments;           // as this run gets them
   std::vector<char*> witness_addresses;  // of the objects of the input
+  std::vector<CTypeId> witness_types;    // of their elements, in CompiledSide::object_types
   std::uint32_t allocations = 0;         // made so far
+  std::vector<PassedPointer> passed;     // to functions that may keep them, so far
   std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
-  char* error_number = nullptr;          // errno, once it was asked for
+  char* error_number = nullptr;          // errno, once it was asked for; it starts as 0
+  bool has_library_error = false;        // the C library has set it
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;
@@ -98,8 +134,10 @@ void tandem_access(const char* base, const char* address, std::uint64_t size,
                    std::uint32_t is_write);
 // Locals in the arena: at the start of a function, where one is made, and at the end.
 char* tandem_frame();
-char* tandem_local(std::uint64_t size, std::uint64_t alignment);
+char* tandem_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t type);
 void tandem_release(char* frame);
+// Where a call through this pointer goes: `stub` if it is to a function outside.
+const char* tandem_resolve(const char* pointer, const char* stub);
 }
 
 // Ends the run unless these bytes may be accessed.

@@ -158,6 +158,8 @@ void put_object(Writer& out, const InputObject& object) {
   out.number(object.global ? std::uint64_t{*object.global} + 1 : 0);
   out.text(object.bytes);
   put_all(out, object.pointers, put_stored);
+  out.number(object.is_function ? 1 : 0);
+  out.text(object.type_name);
 }
 InputObject take_object(Reader& in) {
   InputObject object;
@@ -168,6 +170,8 @@ InputObject take_object(Reader& in) {
   }
   object.bytes = in.text();
   object.pointers = take_all<StoredPointer>(in, take_stored);
+  object.is_function = in.number() != 0;
+  object.type_name = in.text();
   return object;
 }
 
@@ -205,11 +209,30 @@ CallArgument take_argument(Reader& in) {
   return in.text();
 }
 
+void put_shown(Writer& out, const ShownPart& part) {
+  out.number(part.argument);
+  put_all(out, part.path, [](Writer& to, std::uint64_t offset) { to.number(offset); });
+  out.number(part.size_bytes);
+  out.text(part.name);
+  out.text(part.value);
+}
+ShownPart take_shown(Reader& in) {
+  ShownPart part;
+  part.argument = static_cast<std::uint32_t>(in.number());
+  part.path = take_all<std::uint64_t>(in, [](Reader& from) { return from.number(); });
+  part.size_bytes = in.number();
+  part.name = in.text();
+  part.value = in.text();
+  return part;
+}
+
 void put_call(Writer& out, const ExternalCall& call) {
   out.text(call.function);
   put_all(out, call.arguments, put_argument);
   put_optional(out, call.returned, put_value);
   put_all(out, call.wrote, put_named);
+  put_all(out, call.pointer_texts, put_text);
+  put_all(out, call.shown, put_shown);
 }
 ExternalCall take_call(Reader& in) {
   ExternalCall call;
@@ -217,6 +240,8 @@ ExternalCall take_call(Reader& in) {
   call.arguments = take_all<CallArgument>(in, take_argument);
   call.returned = take_optional<TypedValue>(in, take_value);
   call.wrote = take_all<NamedValue>(in, take_named);
+  call.pointer_texts = take_all<std::string>(in, take_text);
+  call.shown = take_all<ShownPart>(in, take_shown);
   return call;
 }
 

@@ -25,6 +25,8 @@ struct InputObject {  // see MemoryObject
   std::string bytes;
   std::vector<StoredPointer> pointers;
   std::optional<std::uint32_t> global;
+  bool is_function = false;    // a function outside
+  std::string type_name = {};  // of the type, where it has a plain one
 };
 
 // A witness without names, as the helper needs it.
@@ -51,8 +53,9 @@ using Request = std::variant<LoadRequest, RunRequest>;
 
 // An argument of an external call that is a pointer: what it points to, as in LoggedArgument.
 struct PlacedArgument {
+  static constexpr std::uint32_t callee = ~std::uint32_t{0};
   std::uint32_t call = 0;
-  std::uint32_t argument = 0;
+  std::uint32_t argument = 0;  // or `callee`: the function itself
   FinalKind kind = FinalKind::Unknown;
   std::uint32_t index = 0;
   std::int64_t offset = 0;

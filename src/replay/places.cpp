@@ -44,13 +44,30 @@ FinalKind kind_of(const ArenaObject& object) {
   return FinalKind::Unknown;
 }
 
+Target locate_local(const char* address) {
+  const std::uint32_t found = arena.find_local(address);
+  if (found == Arena::none) return {};
+  const ArenaLocal& local = arena.locals()[found];
+  return {FinalKind::Local, 0,          found, local.address, local.size, address - local.address,
+          CTypeId{local.type}};
+}
+
 Target locate_in_arena(const char* address) {
+  if (arena.is_local(address)) return locate_local(address);
   const std::uint32_t found = arena.find(address);
   if (found == Arena::none) return {};
   const ArenaObject& object = arena.objects()[found];
   const FinalKind kind = kind_of(object);
+  if (!object.is_live) return {FinalKind::Unknown, freed_index, 0, nullptr, 0, 0, {}};
   if (kind == FinalKind::Unknown) return {};
-  return {kind, object.number, found, object.address, object.size, address - object.address};
+  const bool is_witness = kind == FinalKind::Witness;
+  return {kind,
+          object.number,
+          found,
+          object.address,
+          object.size,
+          address - object.address,
+          is_witness ? machine.witness_types[object.number] : CTypeId{}};
 }
 
 std::optional<Target> locate_global(const CompiledSide& side, const char* address) {
@@ -58,7 +75,8 @@ std::optional<Target> locate_global(const CompiledSide& side, const char* addres
   if (global == nullptr || address > global->address + global->size) return std::nullopt;
   return Target{
       kind_of(*global), index_of(*global), static_cast<std::uint32_t>(global - side.globals.data()),
-      global->address,  global->size,      address - global->address};
+      global->address,  global->size,      address - global->address,
+      global->type};
 }
 
 std::optional<Target> locate_function(const CompiledSide& side, const char* address) {

@@ -19,6 +19,7 @@ struct Target {
   char* begin = nullptr;
   std::size_t size = 0;
   std::int64_t offset = 0;
+  CTypeId type = {};  // in CompiledSide::object_types, if known
 };
 
 // Nothing if the address is none of the program's. An address where an object ends is in it.

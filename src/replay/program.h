@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,8 +34,19 @@ struct ExternalSite {
   std::vector<CrossingType> arguments;
   std::optional<CrossingType> returned;
   bool returns = true;
+  bool is_indirect = false;  // the function that a pointer from outside leads to
   // Not part of the behaviour: it changes nothing, and equal arguments get equal answers.
   bool is_pure = false;
+  bool sees_memory = true;    // may look at what its arguments lead to
+  bool writes_memory = true;  // may change memory of the program
+  // Of arguments that are structures by value, given as pointers to them: how large, and of
+  // which type (CompiledSide::object_types). One to one with the arguments.
+  struct ByValue {
+    std::size_t bytes = 0;  // 0: it is not one
+    CTypeId type = {};
+  };
+  std::vector<ByValue> by_value;
+  std::set<std::uint32_t> constant_parameters;  // declared as pointers to const
   LibraryFunction library = nullptr;  // the real function, if it is to be called
 };
 
@@ -62,6 +75,7 @@ struct GlobalPlace {
   std::uint32_t slot = no_index;           // in Entry::globals, if it is there
   std::uint32_t memory_global = no_index;  // in Entry::memory_globals, likewise
   std::uint32_t stream = no_index;         // of stdin, stdout, stderr
+  CTypeId type = {};                       // in CompiledSide::object_types
 };
 
 // A function whose address the program takes.
@@ -90,6 +104,9 @@ struct CompiledSide {
   const char* image_begin = nullptr;          // no global or function is outside of these
   const char* image_end = nullptr;
   std::vector<ExternalSite> sites;
+  CTypes object_types;                         // of locals, globals and what they lead to
+  std::map<std::string, CTypeId> named_types;  // structures and plain types among these
+  std::set<std::uint32_t> restrict_parameters;  // in Entry::parameters, declared so
   std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
   // Behaviour might depend on where things lie in memory.
   bool is_address_sensitive = false;

@@ -97,6 +97,9 @@ ProgramTables add_red_zones(Extract& extract) {
     place.is_constant = global->isConstant();
     place.is_text = is_text(*global);
     place.name = name_of(extract, *global);
+    if (const auto type = extract.types.find(global); type != extract.types.end()) {
+      place.type = type->second;
+    }
     for (std::uint32_t i = 0; i < std::size(stream_names); ++i) {
       if (place.name == name_behind(stream_names[i])) place.stream = i;
     }

@@ -14,16 +14,6 @@ bool is_split_at(const llvm::Function& function, unsigned index, const ScalarTyp
          function.getArg(index + 1)->getType()->isIntegerTy(64);
 }
 
-// A structure in two registers, each of at most 64 bits.
-bool is_pair_result(const llvm::Type& type) {
-  const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
-  if (structure == nullptr || structure->getNumElements() != 2) return false;
-  for (const llvm::Type* element : structure->elements()) {
-    const auto crossing = crossing_type(*element);
-    if (!crossing || crossing->width_bits > 64) return false;
-  }
-  return true;
-}
 
 class Thunk {
  public:
@@ -66,11 +56,9 @@ class Thunk {
       llvm::Value* bits = nullptr;
       if (returned_) {
         bits = to_crossing(at_, call);
-      } else if (is_pair_result(*type) && wanted->width_bits == 128) {
-        returned_ = CrossingType{ValueKind::Integer, 128, true};
-        llvm::Value* high = to_crossing(at_, at_.CreateExtractValue(call, 1));
-        bits = at_.CreateOr(to_crossing(at_, at_.CreateExtractValue(call, 0)),
-                            at_.CreateShl(high, 64));
+      } else if (const unsigned width = pair_width(*type); width == wanted->width_bits) {
+        returned_ = CrossingType{ValueKind::Integer, width, true};
+        bits = pair_to_crossing(at_, call);
       } else {
         return Failure{"a return type that replay does not pass", ""};
       }

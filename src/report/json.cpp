@@ -73,8 +73,14 @@ Json call_json(const ExternalCall& call) {
     const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
     arguments.push_back(has_text ? Json(call.pointer_texts[i]) : argument_json(call.arguments[i]));
   }
+  Json shown = Json::array();
+  for (const ShownPart& part : call.shown) {
+    if (part.name.empty()) continue;
+    shown.push_back({{"argument", part.argument + 1}, {"name", part.name}, {"value", part.value}});
+  }
   return {{"function", call.function},
           {"arguments", arguments},
+          {"shown", shown},
           {"returned", call.returned ? number(*call.returned) : Json(nullptr)},
           {"wrote", values_by_name(call.wrote)}};
 }

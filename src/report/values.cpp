@@ -81,6 +81,11 @@ std::string call_text(const ExternalCall& call) {
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
     arguments.push_back(has_text ? call.pointer_texts[i] : argument_text(call.arguments[i]));
+    std::vector<std::string> shown;
+    for (const ShownPart& part : call.shown) {
+      if (part.argument == i && !part.name.empty()) shown.push_back(part.name + " = " + part.value);
+    }
+    if (!shown.empty()) arguments.back() += " with " + join(shown, ", ");
   }
   return call.function + "(" + join(arguments, ", ") + ")";
 }

@@ -6,6 +6,7 @@
 
 #include "reproduce/c_values.h"
 
+#include "replay/outside.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {
@@ -77,6 +78,9 @@ class SideWriter {
     all += version_.text(tracked_);
     all += "\n/* what functions outside answer */\n";
     for (const auto& [function, unit] : version_.answered()) all += stub(function, unit);
+    for (std::size_t i = 0; i < witness_.memory.size(); ++i) {
+      if (witness_.memory[i].is_function) all += callback(i);
+    }
     return all + "\n" + run_text() + "\n";
   }
 
@@ -168,7 +172,66 @@ class SideWriter {
 
   // --- functions outside ---
 
-  std::string stub(const OutsideDeclaration& function, std::size_t unit) const {
+  static std::string argument_text(const OutsideDeclaration& function, std::size_t i) {
+    if (function.has_list && i + 1 == function.parameters)
+      return fmt::format("tandem_show_list(a{}, a{})", function.format, i);
+    if (is_structure(function, i)) return fmt::format("tandem_show_bytes(&a{0}, sizeof a{0})", i);
+    return fmt::format("tandem_show(a{})", i);
+  }
+
+  static bool is_structure(const OutsideDeclaration& function, std::size_t i) {
+    return i < function.passed.size() && function.passed[i] == PassedAs::Structure;
+  }
+
+  // The memory behind arguments in which the versions show something else.
+  std::string shown_text(const OutsideDeclaration& function, const std::string& name) const {
+    std::string all;
+    for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
+      if (behaviour_.calls[i].function != name) continue;
+      for (const ShownPart& part : behaviour_.calls[i].shown) {
+        if (part.argument >= function.parameters || part.path.empty()) continue;
+        if (is_structure(function, part.argument)) continue;  // shown in full
+        std::string at = fmt::format("(char *)a{}", part.argument);
+        for (std::size_t step = 0; step + 1 < part.path.size(); ++step)
+          at = fmt::format("*(char **)({} + {})", at, part.path[step]);
+        all += fmt::format(
+            "  if (tandem_call == {}) tandem_put(\" -> \"), tandem_show_bytes({} + {}, {});\n", i,
+            at, part.path.back(), part.size_bytes);
+      }
+    }
+    return all;
+  }
+
+  // A function outside that a pointer leads to.
+  std::string callback(std::size_t index) const {
+    const MemoryObject& object = witness_.memory[index];
+    const std::string& type = types_[object.type].name;
+    const std::size_t open = type.rfind(" (");
+    if (open == std::string::npos || !type.ends_with(')') || type.find("(*") != std::string::npos ||
+        type.find("...") != std::string::npos)
+      throw Impossible{"the type of a function behind a pointer"};
+    OutsideDeclaration made;
+    made.name = fmt::format("tandem_f{}", index);
+    made.result_type = type.substr(0, open);
+    made.returns_pointer = made.result_type.ends_with('*');
+    made.before = "static " + made.result_type + " ";
+    std::string list = type.substr(open + 2, type.size() - open - 3);
+    std::string parameters;
+    while (!list.empty() && list != "void") {
+      const std::size_t end = std::min(list.find(", "), list.size());
+      const std::string one = list.substr(0, end);
+      list.erase(0, std::min(end + 2, list.size()));
+      const bool is_tagged = one.starts_with("struct ") || one.starts_with("union ");
+      made.passed.push_back(is_tagged && !one.ends_with('*') ? PassedAs::Structure
+                                                             : PassedAs::Scalar);
+      parameters += fmt::format("{}{} a{}", parameters.empty() ? "" : ", ", one, made.parameters++);
+    }
+    made.after = "(" + (parameters.empty() ? std::string("void") : parameters) + ")";
+    return stub(made, unit_, replay::function_name(object));
+  }
+
+  std::string stub(const OutsideDeclaration& function, std::size_t unit,
+                   const std::string& called_as = "") const {
     const auto& externals = difference_.programs[side_].externals;
     const bool is_pure = std::any_of(externals.begin(), externals.end(), [&](const auto& one) {
       return one.name == function.name && one.is_pure;
@@ -177,13 +240,16 @@ class SideWriter {
       throw Impossible{"what '" + function.name + "' answers depends on its arguments alone"};
     const std::string start =
         rename(function.before + function.name + function.after, version_.renaming(unit));
+    const std::string& shown_name = called_as.empty() ? function.name : called_as;
     std::string body =
-        fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", function.name);
+        fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < function.parameters; ++i) {
       names.push_back(fmt::format("a{}", i));
-      body += fmt::format("  {}tandem_show(a{});\n", i == 0 ? "" : "tandem_put(\", \"); ", i);
+      body += fmt::format("  {}{};\n", i == 0 ? "" : "tandem_put(\", \"); ",
+                          argument_text(function, i));
     }
+    body += shown_text(function, shown_name);
     if (function.is_variadic && function.format >= 0) {
       body += fmt::format(
           "  va_list tandem_list;\n  va_start(tandem_list, a{});\n"
@@ -198,7 +264,7 @@ class SideWriter {
       body +=
           fmt::format("  __typeof__({}({})) tandem_result = 0;\n", self, fmt::join(names, ", "));
     }
-    const std::string answers = answer_cases(function, is_void);
+    const std::string answers = answer_cases(function, shown_name, is_void);
     if (!answers.empty())
       body += "  switch (tandem_call) {\n" + answers + "    default: break;\n  }\n";
     body +=
@@ -210,11 +276,12 @@ class SideWriter {
     return start + " {\n" + body + "}\n";
   }
 
-  std::string answer_cases(const OutsideDeclaration& function, bool is_void) const {
+  std::string answer_cases(const OutsideDeclaration& function, const std::string& name,
+                           bool is_void) const {
     std::string cases;
     for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
       const ExternalCall& call = behaviour_.calls[i];
-      if (call.function != function.name) continue;
+      if (call.function != name) continue;
       std::string line;
       if (call.returned && !is_void) {
         const bool is_new = function.returns_pointer && call.returned->bits != 0;
@@ -224,6 +291,13 @@ class SideWriter {
         if (value != "0") line += fmt::format(" tandem_result = {};", value);
       }
       for (const NamedValue& wrote : call.wrote) {
+        if (wrote.place) {
+          line += fmt::format(" tandem_write({}, {}, {}, {:#x});", wrote.place->object,
+                              wrote.place->offset_bytes, wrote.value.type.width_bits / 8,
+                              static_cast<std::uint64_t>(wrote.value.bits));
+        } else if (wrote.name.starts_with("*(") || wrote.name.starts_with("(argument")) {
+          throw Impossible{"'" + function.name + "' writes to what it was given"};
+        }
         for (std::size_t g = 0; g < globals_.size(); ++g) {
           if (witness_.globals[g].name == wrote.name && !globals_[g].tracked)
             line += fmt::format(" {} = {};", globals_[g].expression, value_text(wrote));
@@ -260,7 +334,15 @@ class SideWriter {
   }
 
   std::string object_text(std::size_t index) const {
+    return made_object(index) + fmt::format("  tandem_placed[{0}] = (char *)tandem_o{0};\n", index);
+  }
+
+  std::string made_object(std::size_t index) const {
     const MemoryObject& object = witness_.memory[index];
+    if (object.is_function) {
+      return fmt::format("  char *tandem_o{0} = (char *)tandem_f{0};\n  tandem_name({1}, tandem_o{0}, 0);\n",
+                         index, string_literal(pointer_name(object.name)));
+    }
     const Elements elements = elements_of(types_, object);
     const bool typed = is_typed(index);
     const std::string type = typed ? *type_name(types_, elements.type) : "unsigned char";
@@ -365,9 +447,11 @@ class SideWriter {
       arguments.push_back(fmt::format("tandem_a{}", i));
     }
     const std::string call = fmt::format("{}({})", name, fmt::join(arguments, ", "));
+    before += "  errno = 0;\n";
+    const std::string after = "  const int tandem_error = errno;\n";
     if (function.result == PassedAs::Nothing)
-      return before + "  " + call + ";\n  tandem_put(\"E returns\\n\");\n";
-    before += fmt::format("  __auto_type tandem_result = {};\n", call);
+      return before + "  " + call + ";\n" + after + "  tandem_put(\"E returns\\n\");\n";
+    before += fmt::format("  __auto_type tandem_result = {};\n{}", call, after);
     if (function.result == PassedAs::Scalar) return before + "  tandem_returns(tandem_result);\n";
     if (has_result_pointer && witness_.arguments[0].place) {
       return before + fmt::format(
@@ -383,6 +467,7 @@ class SideWriter {
   std::string final_object(std::size_t index) const {
     const MemoryObject& object = witness_.memory[index];
     const Elements elements = elements_of(types_, object);
+    if (object.is_function) return "";
     const std::string pointer = pointer_name(object.name);
     const std::string base = object.global ? object.name : pointer;
     std::string expression = fmt::format("tandem_o{}", index);
@@ -443,6 +528,15 @@ class SideWriter {
     return all;
   }
 
+  bool sets_errno() const {
+    const auto is_set = [](const Behaviour& behaviour) {
+      return std::any_of(behaviour.globals.begin(), behaviour.globals.end(),
+                         [](const NamedValue& global) { return global.name == "errno"; });
+    };
+    const Both<Behaviour>& run = difference_.run.behaviours();
+    return is_set(run[Side::Old]) || is_set(run[Side::New]);
+  }
+
   std::string final_text() const {
     std::string all;
     for (std::size_t i = 0; i < globals_.size(); ++i) {
@@ -458,6 +552,7 @@ class SideWriter {
       all += fmt::format("  tandem_leaf({}, {});\n", expression, string_literal(value.name));
     }
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += final_object(i);
+    if (sets_errno()) all += "  tandem_leaf(tandem_error, \"errno\");\n";
     return all + other_globals();
   }
 
@@ -524,7 +619,7 @@ std::string head_text(const Difference& difference) {
   const std::string note = trap_note(difference.run.behaviours());
   if (!note.empty()) comment += "   " + note + "\n";
   std::string text = comment + "*/\n#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n";
-  std::set<std::string> headers{"signal.h", "stdarg.h", "stdint.h", "stdio.h",
+  std::set<std::string> headers{"errno.h", "signal.h", "stdarg.h", "stdint.h", "stdio.h",
                                 "stdlib.h", "string.h", "unistd.h", "sys/wait.h"};
   for (const Side side : sides) {
     const auto& more = difference.versions[side].system_headers();

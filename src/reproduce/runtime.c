@@ -52,6 +52,10 @@ static void *tandem_global(const char *name, void *at, const void *contents, siz
   tandem_name(name, at, size);
   return at;
 }
+static char *tandem_placed[256]; /* the objects of the input */
+static inline void tandem_write(int object, long offset, size_t size, unsigned long long value) {
+  memcpy(tandem_placed[object] + offset, &value, size);
+}
 static void tandem_copy(void *to, const void *from, size_t size) { memcpy(to, from, size); }
 
 /* Statics of functions: set when the function first gets there. */
@@ -253,6 +257,14 @@ static void tandem_show_arguments(const char *format, va_list list) {
     else if (*at == 's') tandem_show_text(va_arg(list, char *));
     else tandem_show_pointer(va_arg(list, void *));
   }
+}
+
+static inline void tandem_show_list(const char *format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  fputs("list", tandem_out);
+  tandem_show_arguments(format, copy);
+  va_end(copy);
 }
 
 /* ---- memory that the versions ask for ---- */

@@ -49,6 +49,7 @@ struct MemoryObject {
   std::string bytes;
   std::vector<StoredPointer> pointers;  // in order of `at_bytes`
   bool is_text = false;                 // best shown as a string
+  bool is_function = false;             // a function outside the program; it has no bytes
   // The global that it is the memory of, by index into Entry::memory_globals; none for memory of
   // no name.
   std::optional<std::uint32_t> global;
@@ -76,6 +77,17 @@ struct Witness {
 // An argument of an external call: a number, or the contents of a constant string.
 using CallArgument = std::variant<TypedValue, std::string>;
 
+// A piece of the memory that a call shows to its callee, where the versions show something else.
+struct ShownPart {
+  std::uint32_t argument = 0;  // the pointer by which it is reached, or a structure by value
+  // Offsets in bytes: of a pointer in what the argument points to, of one in what that points to,
+  // and so on; the last is where the piece is.
+  std::vector<std::uint64_t> path;
+  std::uint64_t size_bytes = 0;
+  std::string name;  // "p->next->value"; "" where the text of the argument shows it
+  std::string value;
+};
+
 struct ExternalCall {
   std::string function;
   std::vector<CallArgument> arguments;
@@ -83,6 +95,7 @@ struct ExternalCall {
   std::vector<NamedValue> wrote;  // globals that the answer changed
   // Of arguments that are pointers: "&p[3]"; "" for all else. One to one with them, or empty.
   std::vector<std::string> pointer_texts = {};
+  std::vector<ShownPart> shown = {};
 };
 
 // A part of memory at the end of a run, where the versions left it different.

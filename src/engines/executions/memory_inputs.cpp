@@ -67,7 +67,9 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
   MemoryObject object;
   object.name = name;
   object.type = target;
-  if (element.kind == CTypeKind::Opaque || element.size_bytes == 0) {
+  if (is_function_type(element)) {
+    object.is_function = true;
+  } else if (element.kind == CTypeKind::Opaque || element.size_bytes == 0) {
     object.count = 64;  // of bytes
     for (unsigned i = 0; i < 64; ++i)
       object.bytes += static_cast<char>(random_.one_in(2) ? 0 : random_.next());

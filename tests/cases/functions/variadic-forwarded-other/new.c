@@ -1,6 +1,5 @@
 // function: warn
 // verdict: different
-// xfail: replay does not look at what is behind a va_list
 // Another text is printed.
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // function: report
 // verdict: different
-// xfail: replay does not compare what outside functions are shown
 // A field that is not named is zero.
 struct event {
   int code, value;

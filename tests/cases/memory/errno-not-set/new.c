@@ -1,6 +1,5 @@
 // function: check
 // verdict: different
-// xfail: replay does not compare errno
 // The reason is not given any more.
 int check(int x) {
   if (x < 0) return -1;

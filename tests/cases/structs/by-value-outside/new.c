@@ -1,6 +1,5 @@
 // function: ask
 // verdict: different
-// xfail: structures by value to outside functions are not replayed
 // A large structure passed by value to an outside function.
 struct request {
   int kind;

@@ -1,6 +1,5 @@
 // function: mark
 // verdict: different
-// xfail: structures in two registers are not replayed
 // Twelve bytes by value: one register and a half.
 struct tag {
   int number;
