@@ -151,6 +151,18 @@ void write_result(std::string_view bytes) {
   }
 }
 
+// errno is a global that both versions have.
+void describe_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
+  const auto& before = records[Side::Old].error_number;
+  const auto& after = records[Side::New].error_number;
+  if (!before || !after || *before == *after) return;
+  const ScalarType type{"int", 32, true, false};
+  for (Side side : sides) {
+    const auto value = static_cast<Bits>(SignedBits{*records[side].error_number});
+    behaviours[side].globals.push_back({"errno", {type, truncate(value, 32)}});
+  }
+}
+
 // Once more on one input, in memory that no other run has touched, and in another
 // placement. Writes what both did if they differ and each is steady.
 void confirm(const RunRequest& request, const Compiled& compiled, const Compiled& placed_otherwise,
@@ -167,6 +179,7 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
     outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
     outcomes.states[side] = std::move(records[side].memory);
   }
+  describe_error(records, outcomes.behaviours);
   describe_all_shown({{Run{*compiled[Side::Old], records[Side::Old]},
                        Run{*compiled[Side::New], records[Side::New]}}},
                      outcomes.behaviours);

@@ -431,10 +431,6 @@ Behaviour describe(const Run& run, const Input& input,
           {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
     }
   }
-  if (run.record.error_number.value_or(0) != 0) {
-    const ScalarType type{"int", 32, true, false};
-    behaviour.globals.push_back({"errno", {type, truncate(static_cast<Bits>(SignedBits{*run.record.error_number}), 32)}});
-  }
   if (run.record.failed_allocation != 0) behaviour.calls.push_back(failed_allocation(run.record));
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
     behaviour.calls.push_back(describe_call(run, i, input, global_names));

@@ -43,8 +43,7 @@ bool is_executed(std::string_view function) {
       if (known.name == function) return true;
     }
   }
-  return function == "sprintf" || function == "snprintf" || function == "vsprintf" ||
-         function == "vsnprintf";
+  return function == "sprintf" || function == "snprintf";
 }
 
 }  // namespace tandem::replay

@@ -172,15 +172,33 @@ class SideWriter {
 
   // --- functions outside ---
 
-  static std::string argument_text(const OutsideDeclaration& function, std::size_t i) {
-    if (function.has_list && i + 1 == function.parameters)
-      return fmt::format("tandem_show_list(a{}, a{})", function.format, i);
+  // Whether replay could tell what is in the list of arguments of every such call.
+  bool has_readable_lists(const OutsideDeclaration& function) const {
+    return std::all_of(behaviour_.calls.begin(), behaviour_.calls.end(),
+                       [&](const ExternalCall& call) {
+                         return call.function != function.name || call.arguments.empty() ||
+                                std::holds_alternative<std::string>(call.arguments.back());
+                       });
+  }
+
+  std::string argument_text(const OutsideDeclaration& function, std::size_t i) const {
+    if (function.has_list && i + 1 == function.parameters) {
+      return has_readable_lists(function)
+                 ? fmt::format("tandem_show_list(a{}, a{})", function.format, i)
+                 : "tandem_put(\"(a list)\")";
+    }
     if (is_structure(function, i)) return fmt::format("tandem_show_bytes(&a{0}, sizeof a{0})", i);
     return fmt::format("tandem_show(a{})", i);
   }
 
   static bool is_structure(const OutsideDeclaration& function, std::size_t i) {
     return i < function.passed.size() && function.passed[i] == PassedAs::Structure;
+  }
+
+  // Replay answers for a call only where it cannot make it.
+  bool is_logged(const std::string& function) const {
+    return std::any_of(behaviour_.calls.begin(), behaviour_.calls.end(),
+                       [&](const ExternalCall& call) { return call.function == function; });
   }
 
   // The memory behind arguments in which the versions show something else.
@@ -202,6 +220,10 @@ class SideWriter {
     return all;
   }
 
+  std::string callback_name(std::size_t index) const {
+    return fmt::format("tandem_{}_f{}", to_text(side_), index);
+  }
+
   // A function outside that a pointer leads to.
   std::string callback(std::size_t index) const {
     const MemoryObject& object = witness_.memory[index];
@@ -211,7 +233,7 @@ class SideWriter {
         type.find("...") != std::string::npos)
       throw Impossible{"the type of a function behind a pointer"};
     OutsideDeclaration made;
-    made.name = fmt::format("tandem_f{}", index);
+    made.name = callback_name(index);
     made.result_type = type.substr(0, open);
     made.returns_pointer = made.result_type.ends_with('*');
     made.before = "static " + made.result_type + " ";
@@ -240,6 +262,11 @@ class SideWriter {
       throw Impossible{"what '" + function.name + "' answers depends on its arguments alone"};
     const std::string start =
         rename(function.before + function.name + function.after, version_.renaming(unit));
+    const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
+    if (is_list_printer && !is_logged(function.name)) {
+      return fmt::format("{} {{ return {}(a0, a1, a2{}); }}\n", start, function.name,
+                         function.parameters == 4 ? ", a3" : "");
+    }
     const std::string& shown_name = called_as.empty() ? function.name : called_as;
     std::string body =
         fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
@@ -340,8 +367,9 @@ class SideWriter {
   std::string made_object(std::size_t index) const {
     const MemoryObject& object = witness_.memory[index];
     if (object.is_function) {
-      return fmt::format("  char *tandem_o{0} = (char *)tandem_f{0};\n  tandem_name({1}, tandem_o{0}, 0);\n",
-                         index, string_literal(pointer_name(object.name)));
+      return fmt::format(
+          "  char *tandem_o{0} = (char *){1};\n  tandem_name({2}, tandem_o{0}, 0);\n", index,
+          callback_name(index), string_literal(pointer_name(object.name)));
     }
     const Elements elements = elements_of(types_, object);
     const bool typed = is_typed(index);
@@ -419,14 +447,21 @@ class SideWriter {
     const std::size_t given = witness_.arguments.size();
     // A structure that is returned may come back through a pointer that goes in first.
     const bool has_result_pointer =
-        function.result == PassedAs::Structure && given == function.parameters.size() + 1;
-    const std::size_t hidden = has_result_pointer ? 1 : 0;
-    if (given != function.parameters.size() + hidden)
+        function.result == PassedAs::Structure && given > function.parameters.size() &&
+        witness_.arguments[0].value.type.is_pointer;
+    std::size_t next = has_result_pointer ? 1 : 0;
+    // A structure in two registers is passed in two pieces. Either all are, or none.
+    const auto structures =
+        std::count(function.parameters.begin(), function.parameters.end(), PassedAs::Structure);
+    const bool is_in_pieces =
+        given == next + function.parameters.size() + static_cast<std::size_t>(structures) &&
+        structures > 0;
+    if (!is_in_pieces && given != function.parameters.size() + next)
       throw Impossible{"a structure is passed in pieces"};
     std::string before;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-      const NamedValue& value = witness_.arguments[i + hidden];
+      const NamedValue& value = witness_.arguments[next++];
       if (function.parameters[i] == PassedAs::Scalar) {
         arguments.push_back(value_text(value));
         continue;
@@ -438,7 +473,13 @@ class SideWriter {
                               place_text(*value.place));
       } else {
         const auto low = static_cast<std::uint64_t>(value.value.bits);
-        const auto high = static_cast<std::uint64_t>(value.value.bits >> 64);
+        auto high = static_cast<std::uint64_t>(value.value.bits >> 64);
+        if (is_in_pieces) {
+          const NamedValue& piece = witness_.arguments[next++];
+          if (value.value.type.is_pointer || piece.value.type.is_pointer)
+            throw Impossible{"a structure is passed in pieces"};
+          high = static_cast<std::uint64_t>(piece.value.bits);
+        }
         before += fmt::format(
             "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1:#x}, {2:#x}}}, sizeof "
             "tandem_a{0});\n",

@@ -178,8 +178,8 @@ TEST_F(ReplayTest, UnsupportedCodeIsRefused) {
                      int_witnesses(0, 1))
                 .trouble.find("setjmp"),
             std::string::npos);
-  EXPECT_NE(run_ints("struct s { long a[9]; }; void take(struct s); int f(int x) { struct s v; "
-                     "take(v); return x; }",
+  EXPECT_NE(run_ints("struct s { long a[9]; }; struct s take(void); int f(int x) { struct s v = "
+                     "take(); return v.a[0] + x; }",
                      plain, int_witnesses(0, 1))
                 .trouble.find("take"),
             std::string::npos);
