@@ -36,11 +36,11 @@ struct OutsideDeclaration {
   std::string after;
   std::size_t parameters = 0;  // named a0, a1, ...
   std::vector<PassedAs> passed;
-  std::string result_type;     // "void" for none
+  std::string result_type;  // "void" for none
   bool returns_pointer = false;
   bool never_returns = false;
   bool is_variadic = false;
-  int format = -1;  // which parameter is a format as printf's; -1 for none
+  int format = -1;        // which parameter is a format as printf's; -1 for none
   bool has_list = false;  // the arguments for the format are in a va_list, the last parameter
   bool only_reads = false;
   bool is_of_library = false;  // declared by a header of the system, not by the user

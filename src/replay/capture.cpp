@@ -15,8 +15,8 @@ constexpr std::size_t max_shown_bytes = std::size_t{64} << 10;
 
 class Capture {
  public:
-  Capture(const CompiledSide& side, FinalState& state,
-          std::size_t max_objects = ~std::size_t{0}, std::size_t max_bytes = ~std::size_t{0})
+  Capture(const CompiledSide& side, FinalState& state, std::size_t max_objects = ~std::size_t{0},
+          std::size_t max_bytes = ~std::size_t{0})
       : side_(side), state_(state), max_objects_(max_objects), max_bytes_(max_bytes) {}
 
   void add_root(const void* address) {

@@ -276,7 +276,8 @@ class Comparing {
                            const FinalPointer& pointer) {
     const FinalObject& object = state(side).objects[pointer.object];
     const ObjectPair& pair = result_.pairs[index];
-    if (object.kind == FinalKind::Unknown && !(is_left_behind(&object) && is_null(pair, other(side), at))) {
+    if (object.kind == FinalKind::Unknown &&
+        !(is_left_behind(&object) && is_null(pair, other(side), at))) {
       is_unclear_ = true;
       return;
     }

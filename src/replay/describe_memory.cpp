@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "replay/outside.h"
 #include "replay/memory_text.h"
 
 namespace tandem::replay {
@@ -243,19 +242,35 @@ std::string argument_text(const Subject& subject, const Witness& witness,
   return with_offset("&" + globals[placed.index], placed.offset);
 }
 
-// "$1->x" is what the first argument points to: "p->x".
-void name_shown(ExternalCall& call) {
+// Puts names in the place of "$w3", an object of the witness, and "$1", what the first argument
+// points to.
+std::string with_names(const std::string& text, const Witness& witness) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool is_object = text.compare(at, 2, "$w") == 0;
+    std::size_t end = at + (is_object ? 2 : 1);
+    const std::size_t first = end;
+    while (text[at] == '$' && end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    if (text[at] != '$' || end == first || end - first > 4) {
+      made += text[at++];
+      continue;
+    }
+    const unsigned long number = std::stoul(text.substr(first, end - first));
+    made += !is_object                       ? fmt::format("(argument {})", number)
+            : number < witness.memory.size() ? name_of(witness.memory[number]).text
+                                             : "(memory)";
+    at = end;
+  }
+  return made;
+}
+
+void name_shown(const Witness& witness, ExternalCall& call) {
+  for (std::string& text : call.pointer_texts) {
+    if (text.find('$') != std::string::npos) text = with_names(text, witness);
+  }
   for (ShownPart& part : call.shown) {
-    const std::string placeholder = fmt::format("${}", part.argument + 1);
-    const std::size_t at = part.name.find(placeholder);
-    if (at == std::string::npos) continue;
-    const std::string text = part.argument < call.pointer_texts.size()
-                                 ? call.pointer_texts[part.argument]
-                                 : std::string();
-    const bool is_plain = text.find_first_of("&*( {") == std::string::npos;
-    part.name.replace(at, placeholder.size(),
-                      text.empty() ? fmt::format("argument {}", part.argument + 1)
-                                   : (is_plain ? text : "(" + text + ")"));
+    part.name = with_names(part.name, witness);
+    part.value = with_names(part.value, witness);
   }
 }
 
@@ -326,7 +341,7 @@ void describe_outcomes(const Subject& subject, const Witness& witness, const Inp
     }
   }
   for (Side side : sides) {
-    for (ExternalCall& call : outcomes.behaviours[side].calls) name_shown(call);
+    for (ExternalCall& call : outcomes.behaviours[side].calls) name_shown(witness, call);
   }
   for (Side side : sides) {
     Behaviour& behaviour = outcomes.behaviours[side];

@@ -83,8 +83,7 @@ llvm::Value* Hooks::local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value*
                   {size, alignment, at.getInt32(type.index)});
 }
 
-llvm::Value* Hooks::resolve(llvm::IRBuilder<>& at, llvm::Value* pointer,
-                            llvm::Value* stub) const {
+llvm::Value* Hooks::resolve(llvm::IRBuilder<>& at, llvm::Value* pointer, llvm::Value* stub) const {
   return call_for(at, at.getPtrTy(), address_of(tandem_resolve), {pointer, stub});
 }
 

@@ -231,10 +231,9 @@ void resolve_indirect(llvm::CallInst& call, const Hooks& hooks) {
   llvm::FunctionType* type = call.getFunctionType();
   if (!call.isIndirectCall() || type->isVarArg()) return;
   llvm::Module& module = *call.getModule();
-  const llvm::AttributeList attributes =
-      call.getAttributes().removeFnAttributes(call.getContext());
-  auto* outside = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, indirect_name,
-                                         module);
+  const llvm::AttributeList attributes = call.getAttributes().removeFnAttributes(call.getContext());
+  auto* outside =
+      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, indirect_name, module);
   auto* stub = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
                                       "tandem.outside." + indirect_name, module);
   outside->setAttributes(attributes);

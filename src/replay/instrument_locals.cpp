@@ -79,8 +79,7 @@ class Moving {
   }
 
  private:
-  llvm::Value* make(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Align alignment,
-                    CTypeId type) {
+  llvm::Value* make(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Align alignment, CTypeId type) {
     if (frame_ == nullptr) {
       llvm::BasicBlock& entry = function_.getEntryBlock();
       llvm::IRBuilder<> start(&entry, entry.begin());
@@ -110,8 +109,8 @@ class Moving {
     llvm::IRBuilder<> at(&local);
     llvm::Value* one = at.getInt64(layout_.getTypeAllocSize(local.getAllocatedType()));
     llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-    llvm::Value* made = make(at, at.CreateMul(count, one), local.getAlign(),
-                             types_.of(*local.getAllocatedType()));
+    llvm::Value* made =
+        make(at, at.CreateMul(count, one), local.getAlign(), types_.of(*local.getAllocatedType()));
     drop_lifetimes(local);
     local.replaceAllUsesWith(made);
     local.eraseFromParent();
@@ -123,7 +122,8 @@ class Moving {
     const std::uint64_t size = known_size(argument, layout_).value_or(0);
     const llvm::Align alignment = argument.getParamAlign().valueOrOne();
     if (frame_ != nullptr) at.SetInsertPoint(frame_->getNextNode());
-    auto* made = llvm::cast<llvm::Instruction>(make(at, at.getInt64(size), alignment, types_.of(*argument.getParamByValType())));
+    auto* made = llvm::cast<llvm::Instruction>(
+        make(at, at.getInt64(size), alignment, types_.of(*argument.getParamByValType())));
     argument.replaceAllUsesWith(made);
     at.SetInsertPoint(made->getNextNode());
     at.CreateMemCpy(made, alignment, &argument, alignment, size);

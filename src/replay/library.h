@@ -27,8 +27,8 @@ std::span<const KnownFunction> memory_functions();  // <string.h>, and what read
 std::span<const KnownFunction> sorting_functions();
 std::span<const KnownFunction> number_functions();  // <math.h>, <ctype.h>, abs
 
-// snprintf and sprintf take any types, vsnprintf and vsprintf a list of them. Writes nothing and gives nothing if it
-// does not understand the format.
+// snprintf and sprintf take any types, vsnprintf and vsprintf a list of them. Writes nothing and
+// gives nothing if it does not understand the format.
 bool is_formatting(const ExternalSite& site);
 bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned);
 

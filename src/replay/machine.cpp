@@ -235,8 +235,8 @@ extern "C" const char* tandem_resolve(const char* pointer, const char* stub) {
   if (!arena.contains(pointer)) return pointer;
   const auto target = locate(*machine.side, pointer);
   if (!target) return pointer;
-  const bool is_function = target->kind == FinalKind::Witness &&
-                           machine.input->memory[target->index].is_function;
+  const bool is_function =
+      target->kind == FinalKind::Witness && machine.input->memory[target->index].is_function;
   // What an external function answered with may be a function.
   const bool is_answer = target->kind == FinalKind::Answer && target->offset == 0;
   if (!is_function && !is_answer) return pointer;

@@ -74,7 +74,7 @@ struct Record {
   std::vector<LoggedCall> calls;
   std::vector<LoggedArgument> arguments;
   std::string texts;
-  std::vector<FinalState> shown;      // the memory that calls show; the first `shown_count`
+  std::vector<FinalState> shown;  // the memory that calls show; the first `shown_count`
   std::size_t shown_count = 0;
   std::optional<AppliedWrite> write;
   std::size_t shown_bytes = 0;        // of all of them
@@ -97,7 +97,7 @@ struct Machine {
   Record* record = nullptr;
   // An external function answered with a pointer: null, or to memory of zeros.
   bool has_pointer_answer = false;
-  const char* callee = nullptr;  // the last function outside that a pointer led to
+  const char* callee = nullptr;          // the last function outside that a pointer led to
   std::vector<Bits> arguments;           // as this run gets them
   std::vector<char*> witness_addresses;  // of the objects of the input
   std::vector<CTypeId> witness_types;    // of their elements, in CompiledSide::object_types

@@ -110,7 +110,8 @@ CTypeId ObjectTypes::of_composite(const llvm::DICompositeType& type) {
     field.name = member->getName().str();
     field.type = of(member->getBaseType());
     field.offset_bits = member->getOffsetInBits();
-    if (member->isBitField()) field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
+    if (member->isBitField())
+      field.width_bits = static_cast<std::uint32_t>(member->getSizeInBits());
     fields.push_back(std::move(field));
   }
   types_[id].fields = std::move(fields);
@@ -146,7 +147,8 @@ void ObjectTypes::find_structures() {
   finder.processModule(module_);
   for (const llvm::DIType* type : finder.types()) {
     const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type);
-    if (composite == nullptr || composite->isForwardDecl() || composite->getName().empty()) continue;
+    if (composite == nullptr || composite->isForwardDecl() || composite->getName().empty())
+      continue;
     structures_.emplace(tagged_name(*composite), composite);
   }
 }

@@ -48,7 +48,7 @@ Target locate_local(const char* address) {
   const std::uint32_t found = arena.find_local(address);
   if (found == Arena::none) return {};
   const ArenaLocal& local = arena.locals()[found];
-  return {FinalKind::Local, 0,          found, local.address, local.size, address - local.address,
+  return {FinalKind::Local,   0, found, local.address, local.size, address - local.address,
           CTypeId{local.type}};
 }
 

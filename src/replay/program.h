@@ -47,7 +47,7 @@ struct ExternalSite {
   };
   std::vector<ByValue> by_value;
   std::set<std::uint32_t> constant_parameters;  // declared as pointers to const
-  LibraryFunction library = nullptr;  // the real function, if it is to be called
+  LibraryFunction library = nullptr;            // the real function, if it is to be called
 };
 
 // What a global of the program starts from.
@@ -104,8 +104,8 @@ struct CompiledSide {
   const char* image_begin = nullptr;          // no global or function is outside of these
   const char* image_end = nullptr;
   std::vector<ExternalSite> sites;
-  CTypes object_types;                         // of locals, globals and what they lead to
-  std::map<std::string, CTypeId> named_types;  // structures and plain types among these
+  CTypes object_types;                          // of locals, globals and what they lead to
+  std::map<std::string, CTypeId> named_types;   // structures and plain types among these
   std::set<std::uint32_t> restrict_parameters;  // in Entry::parameters, declared so
   std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
   // Behaviour might depend on where things lie in memory.

@@ -30,9 +30,8 @@ Input to_input(const Subject& subject, const Witness& witness) {
     add_value(global, input.globals, input.global_pointers);
   }
   for (const MemoryObject& object : witness.memory) {
-    input.memory.push_back(
-        {object.type, object.count, object.bytes, object.pointers, object.global, object.is_function,
-         type_of(subject.types, object.type).name});
+    input.memory.push_back({object.type, object.count, object.bytes, object.pointers, object.global,
+                            object.is_function, type_of(subject.types, object.type).name});
     if (subject.by_field) clear_between_fields(subject.types, input.memory.back());
   }
   input.answers = witness.answers;

@@ -19,38 +19,87 @@ constexpr std::size_t max_parts = 4;                           // that are told 
 // it. What the others of these are given is text (formats.h), a place to write to, or theirs.
 struct Known {
   std::string_view name;
-  int looks_at = -1;      // none
+  int looks_at = -1;       // none
   int size[2] = {-1, -1};  // arguments whose product is the number of bytes; none: all
 };
 constexpr std::array known_functions{
-    Known{"fwrite", 0, {1, 2}},
-    Known{"fwrite_unlocked", 0, {1, 2}},
-    Known{"write", 1, {2, -1}},
-    Known{"pwrite", 1, {2, -1}},
-    Known{"send", 1, {2, -1}},
-    Known{"sendto", 1, {2, -1}},
-    Known{"mktime", 0, {-1, -1}},
-    Known{"gmtime", 0, {-1, -1}},
-    Known{"localtime", 0, {-1, -1}},
-    Known{"ctime", 0, {-1, -1}},
-    Known{"asctime", 0, {-1, -1}},
-    Known{"nanosleep", 0, {-1, -1}},
+    Known{"fwrite", 0, {1, 2}},      Known{"fwrite_unlocked", 0, {1, 2}},
+    Known{"write", 1, {2, -1}},      Known{"pwrite", 1, {2, -1}},
+    Known{"send", 1, {2, -1}},       Known{"sendto", 1, {2, -1}},
+    Known{"mktime", 0, {-1, -1}},    Known{"gmtime", 0, {-1, -1}},
+    Known{"localtime", 0, {-1, -1}}, Known{"ctime", 0, {-1, -1}},
+    Known{"asctime", 0, {-1, -1}},   Known{"nanosleep", 0, {-1, -1}},
 };
-constexpr std::array<std::string_view, 70> not_looking{
-    "__assert_fail", "fgets",     "fread",      "read",          "pread",        "recv",
-    "recvfrom",      "getline",   "getdelim",   "scanf",         "fscanf",       "sscanf",
-    "vscanf",        "vfscanf",   "vsscanf",    "time",          "clock_gettime", "gettimeofday",
-    "fclose",        "fflush",    "fgetc",      "getc",          "ungetc",       "fputc",
-    "putc",          "feof",      "ferror",     "clearerr",      "fseek",        "fseeko",
-    "ftell",         "ftello",    "rewind",     "fgetpos",       "fileno",       "setvbuf",
-    "setbuf",        "freopen",   "fdopen",     "tmpfile",       "getcwd",       "gmtime_r",
-    "localtime_r",   "strftime",  "pipe",       "stat",          "lstat",        "fstat",
-    "realpath",      "readlink",
-    "__isoc99_sscanf", "__isoc99_scanf", "__isoc99_fscanf",
-    "setlocale",  "signal",        "atexit",       "qsort",
-    "bsearch",       "strtod",    "strtof",     "strtold",       "strerror_r",   "pthread_create",
-    "pthread_join",  "pthread_mutex_lock",      "pthread_mutex_unlock", "pthread_mutex_init",
-    "pthread_mutex_destroy", "wait", "waitpid"};
+constexpr std::array<std::string_view, 70> not_looking{"__assert_fail",
+                                                       "fgets",
+                                                       "fread",
+                                                       "read",
+                                                       "pread",
+                                                       "recv",
+                                                       "recvfrom",
+                                                       "getline",
+                                                       "getdelim",
+                                                       "scanf",
+                                                       "fscanf",
+                                                       "sscanf",
+                                                       "vscanf",
+                                                       "vfscanf",
+                                                       "vsscanf",
+                                                       "time",
+                                                       "clock_gettime",
+                                                       "gettimeofday",
+                                                       "fclose",
+                                                       "fflush",
+                                                       "fgetc",
+                                                       "getc",
+                                                       "ungetc",
+                                                       "fputc",
+                                                       "putc",
+                                                       "feof",
+                                                       "ferror",
+                                                       "clearerr",
+                                                       "fseek",
+                                                       "fseeko",
+                                                       "ftell",
+                                                       "ftello",
+                                                       "rewind",
+                                                       "fgetpos",
+                                                       "fileno",
+                                                       "setvbuf",
+                                                       "setbuf",
+                                                       "freopen",
+                                                       "fdopen",
+                                                       "tmpfile",
+                                                       "getcwd",
+                                                       "gmtime_r",
+                                                       "localtime_r",
+                                                       "strftime",
+                                                       "pipe",
+                                                       "stat",
+                                                       "lstat",
+                                                       "fstat",
+                                                       "realpath",
+                                                       "readlink",
+                                                       "__isoc99_sscanf",
+                                                       "__isoc99_scanf",
+                                                       "__isoc99_fscanf",
+                                                       "setlocale",
+                                                       "signal",
+                                                       "atexit",
+                                                       "qsort",
+                                                       "bsearch",
+                                                       "strtod",
+                                                       "strtof",
+                                                       "strtold",
+                                                       "strerror_r",
+                                                       "pthread_create",
+                                                       "pthread_join",
+                                                       "pthread_mutex_lock",
+                                                       "pthread_mutex_unlock",
+                                                       "pthread_mutex_init",
+                                                       "pthread_mutex_destroy",
+                                                       "wait",
+                                                       "waitpid"};
 
 const Known* find_known(std::string_view function) {
   for (const Known& known : known_functions) {
@@ -136,9 +185,31 @@ ShownPart part_at(const CTypes& types, const MemoryComparison& found,
   return part;
 }
 
-// The memory that a call shows, with the arguments as names: $1, $2.
-NamedState named(const CTypes& types, const FinalState& state) {
+// What the report has a name for; "$w3" is an object of the witness.
+std::string outside_name(const CompiledSide& side, const FinalObject& object) {
+  const Entry& entry = side.entry;
+  switch (object.kind) {
+    case FinalKind::Witness: return fmt::format("$w{}", object.index);
+    case FinalKind::MemoryGlobal:
+      return object.index < entry.memory_globals.size() ? entry.memory_globals[object.index] : "";
+    case FinalKind::Slot:
+      return object.index < entry.globals.size() ? entry.globals[object.index].symbol : "";
+    default: return "";
+  }
+}
+
+// The memory that a call shows. What only the versions know is named by the arguments: $1, $2.
+NamedState named(const CompiledSide& side, const FinalState& state) {
+  const CTypes& types = side.object_types;
   NamedState made(types, state);
+  for (std::uint32_t i = 0; i < state.objects.size(); ++i) {
+    const FinalObject& object = state.objects[i];
+    const std::string name = outside_name(side, object);
+    if (name.empty()) continue;
+    const std::uint64_t size = type_of(types, object.type).size_bytes;
+    made.name_root(i, {name, object.kind == FinalKind::Witness, object.type,
+                       size == 0 ? 1 : std::max<std::uint64_t>(1, object.size / size)});
+  }
   for (std::uint32_t i = 0; i < state.roots; ++i) {
     const std::uint32_t object = state.pointers[i].object;
     if (object >= state.objects.size()) continue;
@@ -227,7 +298,7 @@ void describe_shown(const Both<Run>& runs, std::size_t call, Both<ExternalCall*>
     if (call >= runs[side].record.calls.size() || described[side] == nullptr) continue;
     const FinalState* state = shown_by(runs[side], call);
     if (state == nullptr) continue;
-    names[side].emplace(named(runs[side].side.object_types, *state));
+    names[side].emplace(named(runs[side].side, *state));
     describe_arguments(runs[side], call, *names[side], *described[side]);
   }
   if (!names[Side::Old] || !names[Side::New]) return;
@@ -238,13 +309,12 @@ void describe_shown(const Both<Run>& runs, std::size_t call, Both<ExternalCall*>
       ShownPart part = part_at(runs[Side::Old].side.object_types, found, difference);
       const std::uint64_t at = pair.at[side] + difference.at;
       if (part.argument >= described[side]->arguments.size()) continue;
-      const bool is_in_text =
-          !described[Side::Old]->pointer_texts[part.argument].empty() &&
-          described[Side::Old]->pointer_texts[part.argument] !=
-              described[Side::New]->pointer_texts[part.argument];
+      const bool is_in_text = !described[Side::Old]->pointer_texts[part.argument].empty() &&
+                              described[Side::Old]->pointer_texts[part.argument] !=
+                                  described[Side::New]->pointer_texts[part.argument];
       if (!is_in_text) {
-        part.name = names[Side::Old]->place(pair.object[Side::Old],
-                                            pair.at[Side::Old] + difference.at);
+        part.name =
+            names[Side::Old]->place(pair.object[Side::Old], pair.at[Side::Old] + difference.at);
         part.value = difference.type.index == 0
                          ? names[side]->plain_value(pair.object[side], at, difference.size)
                          : names[side]->value(pair.object[side], at);

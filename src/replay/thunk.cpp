@@ -14,7 +14,6 @@ bool is_split_at(const llvm::Function& function, unsigned index, const ScalarTyp
          function.getArg(index + 1)->getType()->isIntegerTy(64);
 }
 
-
 class Thunk {
  public:
   Thunk(llvm::Function& target, llvm::Function& thunk)

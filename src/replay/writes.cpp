@@ -3,7 +3,6 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "replay/outside.h"
 #include "replay/answers.h"
 #include "replay/c_places.h"
 #include "replay/places.h"
@@ -187,8 +186,7 @@ std::vector<NamedValue> describe_writes(const CompiledSide& side, const Record& 
     return {{fmt::format("$w{}+{}", write.object, write.offset), {scalar, write.value}}};
   }
   const ExternalSite& site = side.sites[record.calls[write.passed_by].site];
-  const std::string whole =
-      fmt::format("(argument {} of {})", write.argument + 1, site.function);
+  const std::string whole = fmt::format("(argument {} of {})", write.argument + 1, site.function);
   std::string name = "*" + whole;
   if (write.path.starts_with('.')) name = whole + "->" + write.path.substr(1);
   if (write.path.starts_with('[')) name = whole + write.path;

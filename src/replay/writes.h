@@ -3,9 +3,9 @@
 #include "replay/machine.h"
 
 // Answers that change memory. A function outside can write to whatever its caller's caller can
-// reach, and to what it was shown: one call of a run (outside.h) writes one number. Where to is
-// said in terms that both versions share as long as they made the same calls: an object of the
-// witness, or the argument of an earlier call. Two runs in which not the same was written are
+// reach, and to what it was shown: one call of a run (has_writing_answer) writes one number. Where
+// to is said in terms that both versions share as long as they made the same calls: an object of
+// the witness, or the argument of an earlier call. Two runs in which not the same was written are
 // not compared.
 
 namespace tandem::replay {

@@ -5,21 +5,15 @@
 #include <fmt/ranges.h>
 
 #include "reproduce/c_values.h"
+#include "reproduce/outside_text.h"
 
-#include "replay/outside.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {
 namespace {
 
 using frontend::DefinedFunction;
-using frontend::OutsideDeclaration;
 using frontend::PassedAs;
-
-// Thrown and caught in this file only.
-struct Impossible {
-  std::string why;
-};
 
 // "*p" -> "p", "**p.next" -> "(*p.next)": a pointer to the object of this name.
 std::string pointer_name(const std::string& object_name) {
@@ -77,10 +71,8 @@ class SideWriter {
     std::string all = fmt::format("/* ---- the {} version ---- */\n\n", to_text(side_));
     all += version_.text(tracked_);
     all += "\n/* what functions outside answer */\n";
-    for (const auto& [function, unit] : version_.answered()) all += stub(function, unit);
-    for (std::size_t i = 0; i < witness_.memory.size(); ++i) {
-      if (witness_.memory[i].is_function) all += callback(i);
-    }
+    all += outside_text(difference_, side_, unit_,
+                        [this](const NamedValue& wrote) { return set_global(wrote); });
     return all + "\n" + run_text() + "\n";
   }
 
@@ -170,169 +162,14 @@ class SideWriter {
     return literal(value.value);
   }
 
-  // --- functions outside ---
-
-  // Whether replay could tell what is in the list of arguments of every such call.
-  bool has_readable_lists(const OutsideDeclaration& function) const {
-    return std::all_of(behaviour_.calls.begin(), behaviour_.calls.end(),
-                       [&](const ExternalCall& call) {
-                         return call.function != function.name || call.arguments.empty() ||
-                                std::holds_alternative<std::string>(call.arguments.back());
-                       });
-  }
-
-  std::string argument_text(const OutsideDeclaration& function, std::size_t i) const {
-    if (function.has_list && i + 1 == function.parameters) {
-      return has_readable_lists(function)
-                 ? fmt::format("tandem_show_list(a{}, a{})", function.format, i)
-                 : "tandem_put(\"(a list)\")";
+  // What an answer wrote to a global, as statements.
+  std::string set_global(const NamedValue& wrote) const {
+    std::string line;
+    for (std::size_t g = 0; g < globals_.size(); ++g) {
+      if (witness_.globals[g].name == wrote.name && !globals_[g].tracked)
+        line += fmt::format(" {} = {};", globals_[g].expression, value_text(wrote));
     }
-    if (is_structure(function, i)) return fmt::format("tandem_show_bytes(&a{0}, sizeof a{0})", i);
-    return fmt::format("tandem_show(a{})", i);
-  }
-
-  static bool is_structure(const OutsideDeclaration& function, std::size_t i) {
-    return i < function.passed.size() && function.passed[i] == PassedAs::Structure;
-  }
-
-  // Replay answers for a call only where it cannot make it.
-  bool is_logged(const std::string& function) const {
-    return std::any_of(behaviour_.calls.begin(), behaviour_.calls.end(),
-                       [&](const ExternalCall& call) { return call.function == function; });
-  }
-
-  // The memory behind arguments in which the versions show something else.
-  std::string shown_text(const OutsideDeclaration& function, const std::string& name) const {
-    std::string all;
-    for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
-      if (behaviour_.calls[i].function != name) continue;
-      for (const ShownPart& part : behaviour_.calls[i].shown) {
-        if (part.argument >= function.parameters || part.path.empty()) continue;
-        if (is_structure(function, part.argument)) continue;  // shown in full
-        std::string at = fmt::format("(char *)a{}", part.argument);
-        for (std::size_t step = 0; step + 1 < part.path.size(); ++step)
-          at = fmt::format("*(char **)({} + {})", at, part.path[step]);
-        all += fmt::format(
-            "  if (tandem_call == {}) tandem_put(\" -> \"), tandem_show_bytes({} + {}, {});\n", i,
-            at, part.path.back(), part.size_bytes);
-      }
-    }
-    return all;
-  }
-
-  std::string callback_name(std::size_t index) const {
-    return fmt::format("tandem_{}_f{}", to_text(side_), index);
-  }
-
-  // A function outside that a pointer leads to.
-  std::string callback(std::size_t index) const {
-    const MemoryObject& object = witness_.memory[index];
-    const std::string& type = types_[object.type].name;
-    const std::size_t open = type.rfind(" (");
-    if (open == std::string::npos || !type.ends_with(')') || type.find("(*") != std::string::npos ||
-        type.find("...") != std::string::npos)
-      throw Impossible{"the type of a function behind a pointer"};
-    OutsideDeclaration made;
-    made.name = callback_name(index);
-    made.result_type = type.substr(0, open);
-    made.returns_pointer = made.result_type.ends_with('*');
-    made.before = "static " + made.result_type + " ";
-    std::string list = type.substr(open + 2, type.size() - open - 3);
-    std::string parameters;
-    while (!list.empty() && list != "void") {
-      const std::size_t end = std::min(list.find(", "), list.size());
-      const std::string one = list.substr(0, end);
-      list.erase(0, std::min(end + 2, list.size()));
-      const bool is_tagged = one.starts_with("struct ") || one.starts_with("union ");
-      made.passed.push_back(is_tagged && !one.ends_with('*') ? PassedAs::Structure
-                                                             : PassedAs::Scalar);
-      parameters += fmt::format("{}{} a{}", parameters.empty() ? "" : ", ", one, made.parameters++);
-    }
-    made.after = "(" + (parameters.empty() ? std::string("void") : parameters) + ")";
-    return stub(made, unit_, replay::function_name(object));
-  }
-
-  std::string stub(const OutsideDeclaration& function, std::size_t unit,
-                   const std::string& called_as = "") const {
-    const auto& externals = difference_.programs[side_].externals;
-    const bool is_pure = std::any_of(externals.begin(), externals.end(), [&](const auto& one) {
-      return one.name == function.name && one.is_pure;
-    });
-    if (function.only_reads || is_pure)
-      throw Impossible{"what '" + function.name + "' answers depends on its arguments alone"};
-    const std::string start =
-        rename(function.before + function.name + function.after, version_.renaming(unit));
-    const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
-    if (is_list_printer && !is_logged(function.name)) {
-      return fmt::format("{} {{ return {}(a0, a1, a2{}); }}\n", start, function.name,
-                         function.parameters == 4 ? ", a3" : "");
-    }
-    const std::string& shown_name = called_as.empty() ? function.name : called_as;
-    std::string body =
-        fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < function.parameters; ++i) {
-      names.push_back(fmt::format("a{}", i));
-      body += fmt::format("  {}{};\n", i == 0 ? "" : "tandem_put(\", \"); ",
-                          argument_text(function, i));
-    }
-    body += shown_text(function, shown_name);
-    if (function.is_variadic && function.format >= 0) {
-      body += fmt::format(
-          "  va_list tandem_list;\n  va_start(tandem_list, a{});\n"
-          "  tandem_show_arguments(a{}, tandem_list);\n  va_end(tandem_list);\n",
-          function.parameters - 1, function.format);
-    } else if (function.is_variadic) {
-      body += "  tandem_put(\", ...\");\n";
-    }
-    const bool is_void = function.result_type == "void";
-    if (!is_void) {
-      const std::string self = rename(function.name, version_.renaming(unit));
-      body +=
-          fmt::format("  __typeof__({}({})) tandem_result = 0;\n", self, fmt::join(names, ", "));
-    }
-    const std::string answers = answer_cases(function, shown_name, is_void);
-    if (!answers.empty())
-      body += "  switch (tandem_call) {\n" + answers + "    default: break;\n  }\n";
-    body +=
-        is_void
-            ? "  tandem_put(\")\\n\");\n"
-            : "  tandem_put(\") = \"), tandem_show_final(tandem_result), tandem_put(\"\\n\");\n";
-    if (function.never_returns) body += "  tandem_end(\"does not return (exit, abort)\");\n";
-    if (!is_void) body += "  return tandem_result;\n";
-    return start + " {\n" + body + "}\n";
-  }
-
-  std::string answer_cases(const OutsideDeclaration& function, const std::string& name,
-                           bool is_void) const {
-    std::string cases;
-    for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
-      const ExternalCall& call = behaviour_.calls[i];
-      if (call.function != name) continue;
-      std::string line;
-      if (call.returned && !is_void) {
-        const bool is_new = function.returns_pointer && call.returned->bits != 0;
-        const std::string value = is_new                     ? "tandem_answer()"
-                                  : function.returns_pointer ? "0"
-                                                             : literal(*call.returned);
-        if (value != "0") line += fmt::format(" tandem_result = {};", value);
-      }
-      for (const NamedValue& wrote : call.wrote) {
-        if (wrote.place) {
-          line += fmt::format(" tandem_write({}, {}, {}, {:#x});", wrote.place->object,
-                              wrote.place->offset_bytes, wrote.value.type.width_bits / 8,
-                              static_cast<std::uint64_t>(wrote.value.bits));
-        } else if (wrote.name.starts_with("*(") || wrote.name.starts_with("(argument")) {
-          throw Impossible{"'" + function.name + "' writes to what it was given"};
-        }
-        for (std::size_t g = 0; g < globals_.size(); ++g) {
-          if (witness_.globals[g].name == wrote.name && !globals_[g].tracked)
-            line += fmt::format(" {} = {};", globals_[g].expression, value_text(wrote));
-        }
-      }
-      if (!line.empty()) cases += fmt::format("    case {}:{} break;\n", i, line);
-    }
-    return cases;
+    return line;
   }
 
   // --- the input ---
@@ -369,7 +206,7 @@ class SideWriter {
     if (object.is_function) {
       return fmt::format(
           "  char *tandem_o{0} = (char *){1};\n  tandem_name({2}, tandem_o{0}, 0);\n", index,
-          callback_name(index), string_literal(pointer_name(object.name)));
+          callback_name(side_, index), string_literal(pointer_name(object.name)));
     }
     const Elements elements = elements_of(types_, object);
     const bool typed = is_typed(index);
@@ -446,9 +283,9 @@ class SideWriter {
     const DefinedFunction& function = version_.function(unit_, name);
     const std::size_t given = witness_.arguments.size();
     // A structure that is returned may come back through a pointer that goes in first.
-    const bool has_result_pointer =
-        function.result == PassedAs::Structure && given > function.parameters.size() &&
-        witness_.arguments[0].value.type.is_pointer;
+    const bool has_result_pointer = function.result == PassedAs::Structure &&
+                                    given > function.parameters.size() &&
+                                    witness_.arguments[0].value.type.is_pointer;
     std::size_t next = has_result_pointer ? 1 : 0;
     // A structure in two registers is passed in two pieces. Either all are, or none.
     const auto structures =
@@ -660,7 +497,7 @@ std::string head_text(const Difference& difference) {
   const std::string note = trap_note(difference.run.behaviours());
   if (!note.empty()) comment += "   " + note + "\n";
   std::string text = comment + "*/\n#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n";
-  std::set<std::string> headers{"errno.h", "signal.h", "stdarg.h", "stdint.h", "stdio.h",
+  std::set<std::string> headers{"errno.h",  "signal.h", "stdarg.h", "stdint.h",  "stdio.h",
                                 "stdlib.h", "string.h", "unistd.h", "sys/wait.h"};
   for (const Side side : sides) {
     const auto& more = difference.versions[side].system_headers();

@@ -7,7 +7,7 @@
 #include "base/float_format.h"
 #include "engines/executions/float_inputs.h"
 #include "engines/executions/memory_inputs.h"
-#include "replay/outside.h"
+#include "replay/replay.h"
 
 namespace tandem::engines {
 namespace {
