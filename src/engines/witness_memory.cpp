@@ -178,7 +178,9 @@ class MemoryReader {
     object.name = name;
     if (is_function_type(types_[target])) {
       object.is_function = true;
-      return Place{add(std::move(object), address, 0), 0};
+      const std::uint32_t index = add(std::move(object), address, 0);
+      regions_[index].size_bytes = 1;  // so that it is found again
+      return Place{index, 0};
     }
     const std::uint64_t size = types_[target].size_bytes;
     const bool is_typed = size != 0 && size <= max_structure_bytes;

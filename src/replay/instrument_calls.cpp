@@ -223,13 +223,27 @@ void stand_in(llvm::Function& outside) {
   }
 }
 
+// Whether all that goes in and comes out can cross the border.
+bool is_passable(const llvm::CallInst& call) {
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);
+    if (is_other_copy || call.paramHasAttr(i, llvm::Attribute::StructRet) ||
+        !crossing_type(*call.getArgOperand(i)->getType())) {
+      return false;
+    }
+  }
+  const llvm::Type& returned = *call.getType();
+  if (pair_width(returned) != 0) return !has_pointers(returned);
+  return returned.isVoidTy() || crossing_type(returned).has_value();
+}
+
 // A call through a pointer goes where tandem_resolve says. Before:
 //   %r = call i32 %p(i32 %x)
 // after, with a function for this call which makes the call to the outside:
 //   %to = call ptr tandem_resolve(%p, @stub); %r = call i32 %to(i32 %x)
 void resolve_indirect(llvm::CallInst& call, const Hooks& hooks) {
   llvm::FunctionType* type = call.getFunctionType();
-  if (!call.isIndirectCall() || type->isVarArg()) return;
+  if (!call.isIndirectCall() || type->isVarArg() || !is_passable(call)) return;
   llvm::Module& module = *call.getModule();
   const llvm::AttributeList attributes = call.getAttributes().removeFnAttributes(call.getContext());
   auto* outside =

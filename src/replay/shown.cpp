@@ -13,6 +13,7 @@ namespace tandem::replay {
 namespace {
 
 constexpr std::size_t max_shown_bytes = std::size_t{4} << 20;  // of all calls of a run
+constexpr std::size_t max_shown_calls = 200;                   // of a run; the first
 constexpr std::size_t max_parts = 4;                           // that are told of one call
 
 // Functions of the C library that are not called: which argument they look at, and how much of
@@ -255,7 +256,7 @@ bool is_known_function(std::string_view function) {
 }
 
 void capture_call(const ExternalSite& site, const Bits* arguments, Record& record) {
-  if (record.shown_bytes > max_shown_bytes) return;
+  if (record.shown_bytes > max_shown_bytes || record.shown_count >= max_shown_calls) return;
   std::vector<ShownRoot> roots;
   bool shows_something = false;
   const LoggedCall& call = record.calls.back();
