@@ -90,6 +90,8 @@ class Simplifier {
   bool is_held(TermId object, TermId by) const;
   std::optional<AddressChoice> try_split_address(TermId address);
   bool is_in_null_page(TermId address) const;
+  std::optional<Bits> small_bound(TermId term, int depth = 4) const;
+  TermId without_small_offsets(TermId address);
   TermId make_is_null(TermId address);
   bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth = 0);
   bool points_into(TermId address, TermId object);

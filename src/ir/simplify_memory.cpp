@@ -107,23 +107,51 @@ bool Simplifier::is_in_null_page(TermId address) const {
   return number && *number < null_page_bytes;
 }
 
-// isnull(a + k) -> isnull(a), k a small constant; isnull(a) -> a == 0. This does change a value, if
-// an address that is not null becomes null by adding to it: no object lies there.
-TermId Simplifier::make_is_null(TermId address) {
-  const TermId null = pool_.constant(Sort::bits(64), 0);
-  if (is_in_null_page(address)) return pool_.boolean(true);
-  if (is_op(address, Op::BvAdd)) {
-    const auto offset = value(pool_.args(address).back());
-    if (offset && *offset < null_page_bytes)
-      return make_is_null(offset_address(address, truncate(Bits{0} - *offset, 64)));
+// No value of the term is more than this; none if it may be a page or more.
+std::optional<Bits> Simplifier::small_bound(TermId term, int depth) const {
+  if (depth == 0) return std::nullopt;
+  Bits bound = possible_ones(term);
+  if (is_op(term, Op::Ite)) {
+    const auto first = small_bound(pool_.args(term)[1], depth - 1);
+    const auto second = first ? small_bound(pool_.args(term)[2], depth - 1) : std::nullopt;
+    if (!second) return std::nullopt;
+    bound = std::max(*first, *second);
+  } else if (is_op(term, Op::BvMul) && pool_.args(term).size() == 2) {
+    const auto first = small_bound(pool_.args(term)[0], depth - 1);
+    const auto second = first ? small_bound(pool_.args(term)[1], depth - 1) : std::nullopt;
+    if (!second) return std::nullopt;
+    bound = *first * *second;
   }
+  return bound < null_page_bytes ? std::optional(bound) : std::nullopt;
+}
+
+// a + k, k small, as a.
+TermId Simplifier::without_small_offsets(TermId address) {
+  if (!is_op(address, Op::BvAdd)) return address;
+  std::vector<TermId> rest;
+  Bits total = 0;
+  for (const TermId part : pool_.args(address)) {
+    const auto bound = small_bound(part);
+    if (!bound) rest.push_back(part);
+    total += bound.value_or(0);
+  }
+  if (rest.empty() || rest.size() == pool_.args(address).size() || total >= null_page_bytes)
+    return address;
+  return rest.size() == 1 ? rest[0] : make_arithmetic(Op::BvAdd, Sort::bits(64), rest);
+}
+
+// isnull(a + k) -> isnull(a), k small; isnull(a) -> a == 0. This does change a value, if an address
+// that is not null becomes null by adding to it: no object lies there.
+TermId Simplifier::make_is_null(TermId address) {
+  if (is_in_null_page(address)) return pool_.boolean(true);
+  address = without_small_offsets(address);
   if (is_op(address, Op::Ite) && choices_entered_ < max_choices_entered) {
     const Entered entered(choices_entered_);
     const std::vector<TermId> parts(pool_.args(address).begin(), pool_.args(address).end());
     const TermId first = make_is_null(parts[1]);
     return make_ite(parts[0], first, make_is_null(parts[2]));
   }
-  return make_equal(address, null);
+  return make_equal(address, pool_.constant(Sort::bits(64), 0));
 }
 
 // Whether the two accesses certainly touch different bytes.

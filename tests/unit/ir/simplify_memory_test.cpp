@@ -163,6 +163,9 @@ TEST_F(SimplifyMemory, AccessThroughNull) {
   EXPECT_EQ(is_null(p_), pool_.equal(p_, number(0)));
   EXPECT_EQ(is_null(plus(p_, 8)), is_null(p_));
   EXPECT_NE(is_null(plus(p_, 8192)), is_null(p_));
+  const TermId offset = pool_.ite(c_, number(16), number(8));
+  EXPECT_EQ(is_null(pool_.make(Op::BvAdd, address_sort, {p_, offset})), is_null(p_));
+  EXPECT_NE(is_null(pool_.make(Op::BvAdd, address_sort, {p_, q_})), is_null(p_));
   EXPECT_TRUE(pool_.is_true(is_null(number(8))));
   EXPECT_FALSE(pool_.is_true(is_null(number(8192))));
   EXPECT_EQ(is_null(pool_.ite(c_, plus(p_, 4), q_)), pool_.ite(c_, is_null(p_), is_null(q_)));

@@ -1,4 +1,5 @@
-// verdict: unknown
+// verdict: equivalent-when
+// condition: d == 0
 // reason: not-proved
 // Started before the data are there.
 struct device {
