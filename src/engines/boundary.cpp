@@ -65,12 +65,35 @@ bool is_visible_in_both(const Plan& plan, const Role& role) {
              .is_visible_in_both;
 }
 
+// The pieces of the heap that were made and that somebody can find when it is over: from what is
+// returned, left in globals and in memory, or was told to functions outside.
+std::vector<TermId> new_objects(const ir::TermPool& pool, const Both<ir::Outcome>& outcomes) {
+  std::set<TermId> objects;
+  for (const Side side : sides) {
+    for (const TermId output : outcomes[side].outputs) {
+      for (const TermId object : pool.held_by(output)) {
+        if (pool[object].op == ir::Op::Apply) objects.insert(object);
+      }
+    }
+  }
+  return {objects.begin(), objects.end()};
+}
+
 // What the caller can tell of two results. The address that can be any is in no local of the
-// versions: these are gone by now.
-TermId looks_equal(ir::TermPool& pool, TermId a, TermId b, Compared compared) {
+// versions: these are gone by now. Nor is it in a piece of the heap that is new: those that can be
+// found are looked at one by one.
+TermId looks_equal(ir::TermPool& pool, TermId a, TermId b, const std::vector<TermId>& new_objects,
+                   Compared compared) {
   if (a == b || pool.sort(a) != ir::Sort::memory()) return pool.equal(a, b);
   std::vector<WrittenPlace> places{{pool.variable("address!", ir::Sort::bits(64))}};
   if (compared == Compared::WhereWritten) places = written_places(pool, a, b);
+  if (compared == Compared::Anywhere) {
+    const ir::Sort sort = ir::Sort::bits(64);
+    for (const TermId object : new_objects) {
+      const TermId offset = pool.variable("offset!", sort);
+      places.push_back({pool.make(ir::Op::BvAdd, sort, {object, offset})});
+    }
+  }
   std::vector<TermId> equal;
   for (const WrittenPlace& place : places) {
     const ir::Sort sort = ir::Sort::bits(place.width_bits);
@@ -315,15 +338,16 @@ TermId same_behaviour(ir::TermPool& pool, const Contract& contract,
   const auto is = [&](TermId ending, Ending kind) {
     return pool.equal(ending, pool.constant(ir::ending_sort, static_cast<Bits>(kind)));
   };
+  const std::vector<TermId> objects = new_objects(pool, outcomes);
   std::vector<TermId> equal_outputs;
   for (const auto& [i, j] : contract.outputs) {
     equal_outputs.push_back(looks_equal(pool, outcomes[Side::Old].outputs[i],
-                                        outcomes[Side::New].outputs[j], compared));
+                                        outcomes[Side::New].outputs[j], objects, compared));
   }
   for (const Side side : sides) {
     for (const auto& [output, input] : contract.unchanged[side]) {
-      equal_outputs.push_back(
-          looks_equal(pool, outcomes[side].outputs[output], inputs[side][input], compared));
+      equal_outputs.push_back(looks_equal(pool, outcomes[side].outputs[output], inputs[side][input],
+                                          objects, compared));
     }
   }
   const TermId initial_world = pool.variable("world!", ir::Sort::world());

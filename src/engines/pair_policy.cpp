@@ -44,6 +44,51 @@ std::string key_of(const ir::External& external) {
   return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
 }
 
+// Not a function that replay could answer for: frontend/lower_observed.cpp.
+bool is_access(const ir::External& external) {
+  return external.name.starts_with("volatile ") || external.name.starts_with("atomic ");
+}
+
+// The piece of the heap that this address is the start of, unless it is null; none if it can be
+// something else.
+std::optional<TermId> own_allocation(const ir::TermPool& pool, TermId address) {
+  if (pool[address].op == ir::Op::Ite) {
+    const TermId first = pool.args(address)[1];
+    const TermId second = pool.args(address)[2];
+    if (pool.constant_value(first) == Bits{0}) return own_allocation(pool, second);
+    if (pool.constant_value(second) == Bits{0}) return own_allocation(pool, first);
+    return std::nullopt;
+  }
+  const bool is_own = pool[address].op == ir::Op::Apply &&
+                      pool.function(address).name.starts_with(ir::allocation_prefix);
+  return is_own ? std::optional(address) : std::nullopt;
+}
+
+// free(p) of what was allocated here: nobody outside learns of it. What was there is gone, so that
+// it shows where somebody can still find the place.
+std::optional<ir::Outcome> try_free(ir::TermPool& pool, const ir::External& external,
+                                    std::span<const TermId> args) {
+  if (external.name != "free" || external.parameter_sorts.size() != 1) return std::nullopt;
+  const auto object = own_allocation(pool, args[0]);
+  if (!object) return std::nullopt;
+  ir::Outcome outcome;
+  for (const ir::Output& output : external.outputs) {
+    for (std::size_t i = 1; i < external.inputs.size(); ++i) {
+      if (external.inputs[i].sort != output.sort) continue;
+      outcome.outputs.push_back(args[i]);
+      break;
+    }
+  }
+  if (outcome.outputs.size() != external.outputs.size()) return std::nullopt;
+  const ir::Sort byte = ir::Sort::bits(8);
+  for (TermId& output : outcome.outputs) {
+    if (pool.sort(output) != ir::Sort::memory()) continue;
+    const TermId gone = pool.variable("freed!", byte);
+    output = pool.make(ir::Op::Store, ir::Sort::memory(), {output, args[0], gone});
+  }
+  return outcome;
+}
+
 Contract identity(const Shape& shape) {
   Contract contract;
   for (std::size_t i = 0; i < shape.inputs->size(); ++i) contract.inputs.emplace_back(i, i);
@@ -75,6 +120,7 @@ std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side 
     const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(*global);
     object.key = key_of(task, id) + of_one_side(is_same_object(task, task.plan.globals[id]));
     object.size_bytes = task.programs[side].globals[*global].size_bytes;
+    object.contents = ir::contents_in(pool, task.programs[side], *global);
   } else if (const auto* procedure = std::get_if<ir::ProcedureId>(&address.of)) {
     const auto pair = task.plan.pair_of[side].find(*procedure);
     const bool is_paired = pair != task.plan.pair_of[side].end();
@@ -200,6 +246,7 @@ ir::Outcome PairPolicy::call_external(ir::ExternalId id, std::span<const TermId>
   const ir::External& external = task_.programs[side_].externals[id];
   if (!reaches_related(external))
     return stand_ins_.opaque(key_of(external), shape_of(external), side_, args, condition);
+  if (auto freed = try_free(pool_, external, args)) return *freed;
   const ir::External& partner = counterpart(task_, side_, external);
   Both<Shape> shapes;
   shapes[side_] = shape_of(external);
@@ -209,7 +256,7 @@ ir::Outcome PairPolicy::call_external(ir::ExternalId id, std::span<const TermId>
   contract.unchanged = {};  // that is for functions known to behave the same
   ir::Outcome outcome = stand_ins_.related(key_of(external), contract, shapes, side_, args,
                                            condition, Termination::Always);
-  if (external.is_pure) return outcome;
+  if (external.is_pure || is_access(external)) return outcome;
   if (external.allocates && external.return_sort) {
     const TermId fails = pool_.apply("fails:" + key_of(external), ir::Sort::boolean(), args);
     const TermId address = pool_.apply(std::string(ir::allocation_prefix) + key_of(external),

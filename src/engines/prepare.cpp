@@ -1,5 +1,8 @@
 #include "engines/prepare.h"
 
+#include <map>
+#include <set>
+
 #include "ir/continuations.h"
 #include "ir/inline.h"
 #include "ir/split_loops.h"
@@ -16,12 +19,60 @@ std::optional<ir::RecursiveForm> cut_at_return(const ir::Procedure& flat, ir::Pr
   return ir::make_continuations(looping ? *looping : flat);
 }
 
+// The locals in memory, in the order in which their addresses are taken.
+std::vector<ir::LocalObject*> locals_of(ir::Procedure& procedure) {
+  std::vector<ir::LocalObject*> locals;
+  for (ir::Block& block : procedure.blocks) {
+    for (ir::Instruction& instruction : block.instructions) {
+      auto* address = std::get_if<ir::Address>(&instruction.kind);
+      if (address == nullptr) continue;
+      if (auto* local = std::get_if<ir::LocalObject>(&address->of)) locals.push_back(local);
+    }
+  }
+  return locals;
+}
+
+using LocalName = std::pair<std::string, std::uint32_t>;
+
+// Locals correspond by name. Those that have no partner of their name get the name of one of the
+// other version that has none either: of the same size, in order. Where a local lies means
+// nothing, as long as no two of one version are at one place.
+void name_locals_alike(Both<ir::Procedure>& bodies) {
+  Both<std::vector<ir::LocalObject*>> locals;
+  Both<std::set<LocalName>> names;
+  for (const Side side : sides) {
+    locals[side] = locals_of(bodies[side]);
+    for (const ir::LocalObject* local : locals[side])
+      names[side].insert({local->name, local->number});
+  }
+  std::map<std::uint64_t, std::vector<LocalName>> free;  // of the old version, by size
+  std::set<LocalName> seen;
+  for (const ir::LocalObject* local : locals[Side::Old]) {
+    const LocalName name{local->name, local->number};
+    if (names[Side::New].contains(name) || !seen.insert(name).second) continue;
+    free[local->size_bytes].push_back(name);
+  }
+  std::map<LocalName, LocalName> renamed;
+  std::map<std::uint64_t, std::size_t> taken;
+  for (ir::LocalObject* local : locals[Side::New]) {
+    const LocalName name{local->name, local->number};
+    if (names[Side::Old].contains(name)) continue;
+    const std::vector<LocalName>& partners = free[local->size_bytes];
+    const auto found = renamed.find(name);
+    if (found == renamed.end() && taken[local->size_bytes] == partners.size()) continue;
+    const LocalName& partner =
+        found != renamed.end() ? found->second : partners[taken[local->size_bytes]++];
+    renamed.emplace(name, partner);
+    local->name = partner.first;
+    local->number = partner.second;
+  }
+}
+
 }  // namespace
 
 Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants, LoopCut cut) {
   Prepared prepared;
-  Both<ir::RecursiveForm> forms;
-  bool is_split = false;
+  Both<ir::Procedure> bodies;
   for (const Side side : sides) {
     const ir::Program& program = task.programs[side];
     const ir::Procedure& procedure = program.procedures[task.plan.pairs[pair].ids[side]];
@@ -29,7 +80,7 @@ Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& want
       prepared.why_not = procedure.name + " is not translated in the " + to_text(side) + " version";
       return prepared;
     }
-    const ir::Procedure flat =
+    bodies[side] =
         ir::inline_calls(program, procedure, [&](ir::ProcedureId callee, unsigned depth) {
           if (depth >= max_inline_depth) return false;
           const auto paired = task.plan.pair_of[side].find(callee);
@@ -38,12 +89,19 @@ Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& want
           prepared.has_inlined_pair = true;
           return true;
         });
+  }
+  name_locals_alike(bodies);
+  Both<ir::RecursiveForm> forms;
+  bool is_split = false;
+  for (const Side side : sides) {
+    const ir::Procedure& flat = bodies[side];
     const auto split = cut == LoopCut::Split ? ir::split_loops(flat) : std::nullopt;
     is_split = is_split || split;
-    auto form = cut == LoopCut::AtReturn ? cut_at_return(flat, task.plan.pairs[pair].ids[side])
-                                         : ir::make_recursive(program, split ? *split : flat);
+    auto form = cut == LoopCut::AtReturn
+                    ? cut_at_return(flat, task.plan.pairs[pair].ids[side])
+                    : ir::make_recursive(task.programs[side], split ? *split : flat);
     if (!form) {
-      prepared.why_not = "the control flow of " + procedure.name + " is irreducible";
+      prepared.why_not = "the control flow of " + flat.name + " is irreducible";
       return prepared;
     }
     forms[side] = std::move(*form);

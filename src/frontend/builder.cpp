@@ -7,6 +7,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
+#include "frontend/lower_families.h"
 #include "frontend/signature.h"
 
 namespace tandem::frontend {
@@ -214,6 +215,7 @@ ir::ValueId Builder::address_of_base(const llvm::Value& base) {
 
 bool Builder::is_never_null(const llvm::Value& base) const {
   if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable, llvm::Function>(base)) return true;
+  if (never_null_.contains(&base) || is_library_table(base)) return true;
   const auto* argument = llvm::dyn_cast<llvm::Argument>(&base);
   return argument && (argument->hasPassPointeeByValueCopyAttr() || argument->hasStructRetAttr());
 }
@@ -233,7 +235,7 @@ void Builder::guard_null(const llvm::Value& address) {
   }
   const ir::ValueId pointer = operand(*base);
   known.push_back(llvm_block_);
-  guard(equal(pointer, constant(ir::Sort::bits(64), 0)), Ending::NullAccess);
+  guard(op(ir::Op::IsNull, ir::Sort::boolean(), {pointer}), Ending::NullAccess);
 }
 
 void Builder::guard(ir::ValueId bad, Ending ending) {

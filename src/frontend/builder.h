@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
@@ -79,6 +80,8 @@ class Builder {
   ir::ValueId variable_arguments() const { return procedure_.inputs.back().value; }
   // Ends the execution where the object that the address is in has none: null.
   void guard_null(const llvm::Value& address);
+  // What an instruction gives is the address of an object, whatever happens.
+  void set_never_null(const llvm::Value& address) { never_null_.insert(&address); }
 
   // --- what an LLVM instruction gives ---
   void define(const llvm::Value& value, ir::ValueId given);
@@ -115,6 +118,7 @@ class Builder {
   std::optional<llvm::DominatorTree> dominators_;  // made when first asked for
   // Where each address was found not to be null.
   llvm::DenseMap<const llvm::Value*, std::vector<const llvm::BasicBlock*>> not_null_;
+  llvm::DenseSet<const llvm::Value*> never_null_;
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
   std::map<std::pair<ir::Sort, Bits>, ir::ValueId> constants_;  // of the current block
   const llvm::BasicBlock* llvm_block_ = nullptr;

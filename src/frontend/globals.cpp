@@ -9,6 +9,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "base/float_format.h"
+#include "frontend/constant_tables.h"
 #include "frontend/fingerprint.h"
 #include "frontend/link.h"
 #include "frontend/tables.h"
@@ -44,17 +45,6 @@ Use use_of(const llvm::GlobalVariable& global, const llvm::User& user) {
                                                                                : Use::Other;
   }
   return Use::Other;
-}
-
-bool is_only_read_by_element(const llvm::Value& address) {
-  for (const llvm::User* user : address.users()) {
-    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) {
-      if (!load->isSimple()) return false;
-    } else if (!llvm::isa<llvm::GEPOperator>(user) || !is_only_read_by_element(*user)) {
-      return false;
-    }
-  }
-  return true;
 }
 
 bool append_elements(const llvm::Constant& contents, const llvm::Type& element, bool is_math,
@@ -155,10 +145,8 @@ const llvm::Type* table_element(const llvm::Type& type) {
 
 std::optional<ir::ConstantObject> read_table(const llvm::GlobalVariable& global, bool is_math) {
   const llvm::Type* element = table_element(*global.getValueType());
-  if (!element || !global.hasDefinitiveInitializer()) return std::nullopt;
-  const bool is_fixed =
-      global.isConstant() || (global.hasLocalLinkage() && is_only_read_by_element(global));
-  if (!is_fixed) return std::nullopt;
+  if (!element) return std::nullopt;
+  if (!has_known_contents(global)) return std::nullopt;
   const llvm::DIGlobalVariable* variable = variable_of(global);
   const bool unsigned_elements = variable && is_unsigned(innermost_element(variable->getType()));
   ir::ConstantObject object;

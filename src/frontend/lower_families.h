@@ -1,6 +1,7 @@
 #pragma once
 
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 #include "frontend/builder.h"
@@ -23,6 +24,14 @@ bool lower_control(Builder& to, const llvm::Instruction& instruction);
 bool lower_call(Builder& to, const llvm::Instruction& instruction);
 // Loads, stores, addresses, locals that stay in memory.
 bool lower_memory(Builder& to, const llvm::Instruction& instruction);
+// Volatile and atomic accesses, called by lower_memory; false for what is not translated.
+bool lower_observed(Builder& to, const llvm::Instruction& instruction);
+// Where glibc keeps errno or a table of <ctype.h>: there is always one.
+bool is_library_table(const llvm::Value& base);
+// What was loaded from such a table, with what C says of it.
+ir::ValueId with_known_classes(Builder& to, const llvm::LoadInst& load, ir::ValueId loaded);
+// Loads of what is known everywhere, called by lower_memory; false for any other.
+bool lower_known_load(Builder& to, const llvm::LoadInst& load);
 // A structure that is passed by value is behind a pointer, and the callee's own.
 void copy_structures(Builder& to, const llvm::Function& function);
 // Records what the function does with structures whose layout changed and that cannot be said

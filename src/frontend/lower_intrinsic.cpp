@@ -128,8 +128,6 @@ void refuse(Builder& to, const IntrinsicInst& call) {
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vaend:
     case llvm::Intrinsic::vacopy: return to.unsupported("variadic-function", "va_list");
-    case llvm::Intrinsic::threadlocal_address:
-      return to.unsupported("thread-local", describe_address(to, *call.getArgOperand(0)).object);
     default: return to.unsupported("intrinsic", call.getCalledFunction()->getName().str());
   }
 }
@@ -187,6 +185,7 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::experimental_noalias_scope_decl: return;
     case llvm::Intrinsic::expect:
     case llvm::Intrinsic::expect_with_probability:
+    case llvm::Intrinsic::threadlocal_address:  // that of the one thread that there is
       return to.define(call, to.operand(*call.getArgOperand(0)));
     case llvm::Intrinsic::trap:
     case llvm::Intrinsic::ubsantrap:

@@ -1,12 +1,11 @@
 // Loads, stores and addresses. Scalar globals whose address is never taken are
-// values of their own, elements of constant tables are read from the table;
+// values of their own, elements of constant tables are read from the table (lower_tables.cpp);
 // everything else is memory: that of a local by itself, or the one memory.
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
 
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
@@ -49,118 +48,11 @@ AccessProblem describe_local(const llvm::AllocaInst& local) {
                                            is_whole ? ", whose address is taken" : "")};
 }
 
-// --- tables ---
-
-// Where in a table an address points, counted in elements.
-struct TableIndex {
-  const llvm::GlobalVariable* table = nullptr;
-  llvm::SmallVector<std::pair<const llvm::Value*, std::int64_t>, 4> terms;  // value times factor
-  std::int64_t constant = 0;
-};
-
-// Adds the index of one getelementptr in elements of `element_bytes`; false if it
-// does not fall on elements.
-bool add_index(TableIndex& index, const llvm::GEPOperator& address, std::int64_t element_bytes,
-               const llvm::DataLayout& layout) {
-  for (auto step = llvm::gep_type_begin(address), end = llvm::gep_type_end(address); step != end;
-       ++step) {
-    if (step.isStruct()) return false;
-    const llvm::TypeSize stride = step.getSequentialElementStride(layout);
-    if (stride.isScalable()) return false;
-    const auto bytes = static_cast<std::int64_t>(stride.getFixedValue());
-    if (bytes % element_bytes != 0) return false;
-    const std::int64_t factor = bytes / element_bytes;
-    const llvm::Value* value = step.getOperand();
-    if (!value->getType()->isIntegerTy() || value->getType()->getIntegerBitWidth() > 64) {
-      return false;
-    }
-    if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(value)) {
-      index.constant += number->getSExtValue() * factor;
-    } else {
-      index.terms.emplace_back(value, factor);
-    }
-  }
-  return true;
-}
-
-std::optional<TableIndex> table_index(const llvm::Value& address, const llvm::Type& element,
-                                      const llvm::DataLayout& layout) {
-  TableIndex index;
-  const auto bytes = static_cast<std::int64_t>(
-      layout.getTypeAllocSize(const_cast<llvm::Type*>(&element)).getFixedValue());
-  const llvm::Value* at = &address;
-  while (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(at)) {
-    if (!add_index(index, *step, bytes, layout)) return std::nullopt;
-    at = step->getPointerOperand();
-  }
-  index.table = llvm::dyn_cast<llvm::GlobalVariable>(at);
-  if (!index.table) return std::nullopt;
-  return index;
-}
-
-// The index as a value: of 64 bits, or an Int.
-ir::ValueId index_value(Builder& to, const TableIndex& index) {
-  const Sort sort = to.is_math() ? Sort::integer() : Sort::bits(64);
-  const Op add = to.is_math() ? Op::IntAdd : Op::BvAdd;
-  const Op multiply = to.is_math() ? Op::IntMul : Op::BvMul;
-  const auto constant = [&](std::int64_t value) {
-    return to.constant(sort, static_cast<Bits>(SignedBits{value}));
-  };
-  ir::ValueId sum = constant(index.constant);
-  bool is_start = index.constant == 0;
-  for (const auto& [value, factor] : index.terms) {
-    ir::ValueId term = to.operand(*value);
-    if (!to.is_math() && to.sort(term).width_bits < 64) term = to.op(Op::SignExtend, sort, {term});
-    if (factor != 1) term = to.op(multiply, sort, {term, constant(factor)});
-    sum = is_start ? term : to.op(add, sort, {sum, term});
-    is_start = false;
-  }
-  return sum;
-}
-
-bool try_table_load(Builder& to, const llvm::LoadInst& load) {
-  const llvm::DataLayout& layout = load.getModule()->getDataLayout();
-  const auto index = table_index(*load.getPointerOperand(), *load.getType(), layout);
-  const auto sort = to.tables().sort_of(*load.getType());
-  if (!index || !sort || sort->is_bool()) return false;
-  const auto object = to.tables().table(*index->table, *load.getType());
-  if (!object) return false;
-  const ir::ValueId at = index_value(to, *index);
-  to.define(load, to.op(Op::TableRead, *sort, {at}, object->index));
-  return true;
-}
-
 // --- scalars ---
 
 // A _Bool global is a truth value; LLVM loads and stores it as a byte.
 ir::ValueId byte_of_truth(Builder& to, ir::ValueId truth, Sort byte) {
   return to.ite(truth, to.constant(byte, 1), to.constant(byte, 0));
-}
-
-// One that holds what it starts with, whatever happens.
-bool is_static_pointer_never_written(const Builder& to, const llvm::GlobalVariable& global) {
-  const auto id = to.tables().global(global);
-  return id && global.getValueType()->isPointerTy() && global.hasDefinitiveInitializer() &&
-         to.tables().program().globals[*id].is_static &&
-         !to.tables().program().globals[*id].is_written;
-}
-
-// Of a constant, or of a known part of one: the initial value of a local.
-bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
-  const auto* address = llvm::dyn_cast<llvm::Constant>(load.getPointerOperand());
-  if (!address || !to.tables().sort_of(*load.getType())) return false;
-  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(address);
-  const llvm::Constant* value = llvm::ConstantFoldLoadFromConstPtr(
-      const_cast<llvm::Constant*>(address), load.getType(), load.getModule()->getDataLayout());
-  if (!value && global && is_static_pointer_never_written(to, *global))
-    value = global->getInitializer();
-  // Undefined is what lies between the members of a structure.
-  const bool is_known =
-      value && (llvm::isa<llvm::ConstantInt, llvm::ConstantFP, llvm::UndefValue>(value) ||
-                (value->getType()->isPointerTy() && !llvm::isa<llvm::ConstantExpr>(value)));
-  if (!is_known) return false;
-  to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
-  return true;
 }
 
 bool try_scalar_load(Builder& to, const llvm::LoadInst& load) {
@@ -275,7 +167,7 @@ bool lower_load(Builder& to, const llvm::LoadInst& load) {
     parts.push_back(value);
   }
   if (to.tables().sort_of(*load.getType())) {
-    to.define(load, parts[0]);
+    to.define(load, with_known_classes(to, load, parts[0]));
   } else {
     to.define_parts(load, std::move(parts));
   }
@@ -444,25 +336,26 @@ bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
 
 bool lower_memory(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    const bool is_done =
-        load->isSimple() && (try_table_load(to, *load) || try_constant_load(to, *load) ||
-                             try_scalar_load(to, *load) || lower_load(to, *load));
+    const bool is_done = load->isSimple() ? lower_known_load(to, *load) ||
+                                                try_scalar_load(to, *load) || lower_load(to, *load)
+                                          : lower_observed(to, *load);
     if (!is_done) {
       refuse_access(to, *load->getPointerOperand(), load->isVolatile(), load->isAtomic());
     }
     return true;
   }
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    const bool is_done = store->isSimple() && (try_scalar_store(to, *store) ||
-                                               is_local_never_read(*store->getPointerOperand()) ||
-                                               lower_store(to, *store));
+    const bool is_done = store->isSimple() ? try_scalar_store(to, *store) ||
+                                                 is_local_never_read(*store->getPointerOperand()) ||
+                                                 lower_store(to, *store)
+                                           : lower_observed(to, *store);
     if (!is_done) {
       refuse_access(to, *store->getPointerOperand(), store->isVolatile(), store->isAtomic());
     }
     return true;
   }
   if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst, llvm::FenceInst>(instruction)) {
-    to.unsupported("atomic", instruction.getOpcodeName());
+    if (!lower_observed(to, instruction)) to.unsupported("atomic", instruction.getOpcodeName());
     return true;
   }
   if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {

@@ -14,6 +14,42 @@ static int __tandem_sign(int difference) {
   return 0;
 }
 
+/* <ctype.h>. C fixes what digits are; the rest is up to the locale, and is in the
+   tables that glibc has for it. Of the result of a test only whether it is zero is
+   promised. */
+const unsigned short **__ctype_b_loc(void);
+const int **__ctype_tolower_loc(void);
+const int **__ctype_toupper_loc(void);
+
+static int __tandem_truth(int is_true, int which) {
+  int any = __tandem_any(which);
+  if (!is_true) return 0;
+  return any != 0 ? any : 1;
+}
+
+static int __tandem_class(int character, int bit) {
+  int entry = (*__ctype_b_loc())[character];
+  return __tandem_truth((entry & bit) != 0, character * 65536 + bit);
+}
+
+int isdigit(int c) { return __tandem_truth(c >= '0' && c <= '9', c * 65536 + 2048); }
+int isxdigit(int c) {
+  int is_letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  return __tandem_truth((c >= '0' && c <= '9') || is_letter, c * 65536 + 4096);
+}
+int isblank(int c) { return __tandem_class(c, 1); }
+int iscntrl(int c) { return __tandem_class(c, 2); }
+int ispunct(int c) { return __tandem_class(c, 4); }
+int isalnum(int c) { return __tandem_class(c, 8); }
+int isupper(int c) { return __tandem_class(c, 256); }
+int islower(int c) { return __tandem_class(c, 512); }
+int isalpha(int c) { return __tandem_class(c, 1024); }
+int isspace(int c) { return __tandem_class(c, 8192); }
+int isprint(int c) { return __tandem_class(c, 16384); }
+int isgraph(int c) { return __tandem_class(c, 32768); }
+int tolower(int c) { return c >= -128 && c < 256 ? (*__ctype_tolower_loc())[c] : c; }
+int toupper(int c) { return c >= -128 && c < 256 ? (*__ctype_toupper_loc())[c] : c; }
+
 void *memcpy(void *to, const void *from, size_t size) {
   for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
   return to;
@@ -34,12 +70,14 @@ void *memset(void *to, int byte, size_t size) {
   return to;
 }
 
+/* Comparisons find where the two differ first, and look at these places afterwards: which of
+   the two comes first then means nothing to the loop. */
 int memcmp(const void *a, const void *b, size_t size) {
-  for (size_t i = 0; i < size; i++) {
-    int difference = ((const unsigned char *)a)[i] - ((const unsigned char *)b)[i];
-    if (difference != 0) return __tandem_sign(difference);
-  }
-  return 0;
+  const unsigned char *first = a, *second = b;
+  size_t i = 0;
+  while (i < size && first[i] == second[i]) i++;
+  if (i == size) return 0;
+  return __tandem_sign(first[i] - second[i]);
 }
 
 void *memchr(const void *in, int byte, size_t size) {
@@ -63,16 +101,15 @@ size_t strnlen(const char *text, size_t most) {
 
 int strcmp(const char *a, const char *b) {
   size_t i = 0;
-  while (a[i] != 0 && a[i] == b[i]) i++;
+  while (a[i] == b[i] && a[i] != 0) i++;
   return __tandem_sign((unsigned char)a[i] - (unsigned char)b[i]);
 }
 
 int strncmp(const char *a, const char *b, size_t most) {
-  for (size_t i = 0; i < most; i++) {
-    if (a[i] != b[i]) return __tandem_sign((unsigned char)a[i] - (unsigned char)b[i]);
-    if (a[i] == 0) return 0;
-  }
-  return 0;
+  size_t i = 0;
+  while (i < most && a[i] == b[i] && a[i] != 0) i++;
+  if (i == most) return 0;
+  return __tandem_sign((unsigned char)a[i] - (unsigned char)b[i]);
 }
 
 char *strchr(const char *text, int character) {

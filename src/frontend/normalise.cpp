@@ -15,6 +15,8 @@
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 
 #include "frontend/constant_locals.h"
+#include "frontend/indirect_calls.h"
+#include "frontend/label_addresses.h"
 
 namespace tandem::frontend {
 
@@ -196,6 +198,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   }
   std::set<const llvm::Function*> damaged;
   for (llvm::Function* function : functions) {
+    number_labels(*function);
     llvm::EliminateUnreachableBlocks(*function);
     const std::size_t trapping = count_trapping(*function);
     use_constants_for_locals(*function);
@@ -203,6 +206,9 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
     passes.run(*function, analyses);
     drop_useless_initialisation(*function);
     if (count_trapping(*function) < trapping) damaged.insert(function);
+  }
+  for (llvm::Function* function : functions) {
+    resolve_indirect_calls(*function);
     analyses.invalidate(*function, llvm::PreservedAnalyses::none());
     make_reducible(*function, analyses);
     analyses.clear(*function, function->getName());

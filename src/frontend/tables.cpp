@@ -101,6 +101,11 @@ void Tables::enter(const llvm::Module& module) {
       described.type = kept->second.type;
       if (!kept->second.initial) described.initial.reset();
     }
+    if (!described.is_scalar && described.is_constant && global.hasDefinitiveInitializer() &&
+        !is_math()) {
+      if (auto bytes = bytes_of(*global.getInitializer(), *layout_))
+        described.contents = object({8, std::move(*bytes)});
+    }
     globals_[&global] = program_.globals.add(std::move(described));
   }
 }
@@ -224,6 +229,21 @@ ir::ExternalId Tables::indirect(const llvm::CallBase& call,
       external.may_call.push_back(*procedure);
     }
   }
+  return externals_[key] = program_.externals.add(external);
+}
+
+ir::ExternalId Tables::observed(const std::string& name,
+                                const std::vector<ir::Sort>& parameter_sorts,
+                                const std::optional<ir::Sort>& result, bool touches_everything) {
+  std::string key = name;
+  for (const ir::Sort& sort : parameter_sorts) key += " " + ir::to_text(sort);
+  if (result) key += " -> " + ir::to_text(*result);
+  if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
+  ir::External external;
+  external.name = name;
+  external.parameter_sorts = parameter_sorts;
+  external.return_sort = result;
+  external.touches_globals = external.reads_memory = external.writes_memory = touches_everything;
   return externals_[key] = program_.externals.add(external);
 }
 

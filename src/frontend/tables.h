@@ -90,6 +90,9 @@ class Tables {
                           const std::vector<ir::Sort>& parameter_sorts);
   // A call through a pointer to a function of this type.
   ir::ExternalId indirect(const llvm::CallBase& call, const std::vector<ir::Sort>& parameter_sorts);
+  // An access that others can see (lower_observed.cpp), as a call of something outside.
+  ir::ExternalId observed(const std::string& name, const std::vector<ir::Sort>& parameter_sorts,
+                          const std::optional<ir::Sort>& result, bool touches_everything);
   ir::ObjectId object(const ir::ConstantObject& object);
   // The contents of an anonymous constant without addresses in it.
   std::optional<ir::ObjectId> anonymous_bytes(const llvm::GlobalVariable& global);

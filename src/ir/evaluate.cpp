@@ -282,11 +282,18 @@ class Machine {
 
 }  // namespace
 
+std::optional<ObjectId> contents_in(TermPool& pool, const Program& program, GlobalId global) {
+  const auto& contents = program.globals[global].contents;
+  if (!contents) return std::nullopt;
+  return pool.intern(program.objects[*contents]);
+}
+
 TermId CallPolicy::address(TermPool& pool, const Program& program, const Address& address) {
   MemoryObject object;
   if (const auto* global = std::get_if<GlobalId>(&address.of)) {
     object.key = "global:" + program.globals[*global].name;
     object.size_bytes = program.globals[*global].size_bytes;
+    object.contents = contents_in(pool, program, *global);
   } else if (const auto* procedure = std::get_if<ProcedureId>(&address.of)) {
     object.key = "function:" + program.procedures[*procedure].name;
   } else if (const auto* outside = std::get_if<OutsideFunction>(&address.of)) {

@@ -44,6 +44,9 @@ class CallPolicy {
   std::string frame_;
 };
 
+// What a global holds whatever happens, for MemoryObject.
+std::optional<ObjectId> contents_in(TermPool& pool, const Program& program, GlobalId global);
+
 // The value of a procedure (flow form without loops, or recursive form) on
 // `inputs`, one to one with its inputs. All paths at once, joined by ite. The
 // work is linear in the body.

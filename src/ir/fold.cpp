@@ -139,6 +139,7 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
     case Op::Or: return Bits{any_true(args)};
     case Op::Ite: return a != 0 ? b : args[2];
     case Op::Eq: return Bits{a == b};
+    case Op::IsNull: return Bits{a < null_page_bytes};
     case Op::BvUlt: return Bits{a < b};
     case Op::BvUle: return Bits{a <= b};
     case Op::BvSlt: return Bits{to_signed(a, width) < to_signed(b, width)};

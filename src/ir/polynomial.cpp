@@ -142,6 +142,7 @@ std::optional<TermId> Simplifier::try_from_polynomial(const Polynomial& polynomi
 }
 
 TermId Simplifier::make_arithmetic(Op op, Sort sort, std::span<const TermId> args) {
+  if (const auto simpler = try_quotient_by_divisor(op, sort, args)) return *simpler;
   const Bits minus_one = sort.is_int() ? ~Bits{0} : mask_of(sort.width_bits);
   Polynomial result;
   bool is_exact = true;
@@ -180,6 +181,7 @@ TermId Simplifier::make_arithmetic(Op op, Sort sort, std::span<const TermId> arg
     }
   }
   if (is_exact) {
+    rewrite_quotients(result, sort);
     if (const auto term = try_from_polynomial(result, sort)) return *term;
   }
   // Too large to multiply out, or a coefficient that does not fit: as it stands,

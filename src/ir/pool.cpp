@@ -198,7 +198,9 @@ TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId,
       const std::string name = from.function(at).name;
       done.emplace(at, to.apply(name, node.sort, args));
     } else if (node.op == Op::ObjectAddress) {
-      done.emplace(at, to.object_address(from.memory_object(at)));
+      MemoryObject object = from.memory_object(at);
+      if (object.contents) object.contents = to.intern(from.object(*object.contents));
+      done.emplace(at, to.object_address(object));
     } else if (args.empty() && &to == &from) {
       done.emplace(at, at);
     } else {

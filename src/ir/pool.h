@@ -56,10 +56,14 @@ struct ConstantObject {
 
 // A variable in memory or a function. No two overlap.
 struct MemoryObject {
-  std::string key;               // equal keys, the same object in both versions
-  bool is_local = false;         // nobody knows its address unless told
-  std::uint64_t size_bytes = 0;  // 0: not known
+  std::string key;                                  // equal keys, the same object in both versions
+  bool is_local = false;                            // nobody knows its address unless told
+  std::uint64_t size_bytes = 0;                     // 0: not known
+  std::optional<ObjectId> contents = std::nullopt;  // bytes that nobody can change
 };
+
+// Addresses below this are null or a member of null: there is no object.
+inline constexpr Bits null_page_bytes = 4096;
 
 // Uninterpreted functions whose names start so give the address of an object of
 // the heap that nobody knows of unless told.

@@ -29,6 +29,9 @@ struct Global {
   std::string initial_text;
   CTypeId c_type_id = {};  // in Program::types
   std::uint64_t size_bytes = 0;
+  // The bytes of a constant in memory, in Program::objects, if there are no addresses in it. Not in
+  // the text.
+  std::optional<ObjectId> contents = std::nullopt;
   SourceLocation where;
 };
 

@@ -52,6 +52,7 @@ class Simplifier {
   TermId make_or(std::span<const TermId> args);
   TermId make_ite(TermId c, TermId a, TermId b);
   TermId make_equal(TermId a, TermId b);
+  std::optional<TermId> try_equal_choice(TermId choice, TermId address);
   std::optional<TermId> try_equal_constant(TermId a, Bits c);
   TermId make_unsigned_less(TermId a, TermId b);
   TermId make_signed_less(TermId a, TermId b);
@@ -71,9 +72,15 @@ class Simplifier {
   Bits possible_ones(TermId t, int depth = 4) const;  // bits that can be 1
 
   // simplify_memory.cpp
+  struct AddressChoice {
+    TermId condition;
+    TermId if_true;
+    TermId if_false;
+  };
   TermId make_load(Sort sort, TermId memory, TermId address);
   TermId make_store(TermId memory, TermId address, TermId value);
   std::optional<TermId> try_join_memories(TermId c, TermId a, TermId b);
+  std::optional<ObjectId> contents_of(TermId object) const;
   std::optional<TermId> try_load_constant(Sort sort, TermId address);
   TermId load_by_byte(Sort sort, TermId memory, TermId address);
   TermId offset_address(TermId address, Bits bytes);
@@ -81,7 +88,12 @@ class Simplifier {
   std::optional<TermId> object_of(TermId address) const;
   std::optional<TermId> base_of(TermId address) const;
   bool is_held(TermId object, TermId by) const;
-  bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes);
+  std::optional<AddressChoice> try_split_address(TermId address);
+  bool is_in_null_page(TermId address) const;
+  std::optional<Bits> small_bound(TermId term, int depth = 4) const;
+  TermId without_small_offsets(TermId address);
+  TermId make_is_null(TermId address);
+  bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth = 0);
   bool points_into(TermId address, TermId object);
   std::optional<bool> try_same_address(TermId a, TermId b);
   // simplify_float.cpp
@@ -113,6 +125,18 @@ class Simplifier {
   std::optional<TermId> try_from_polynomial(const Polynomial& polynomial, Sort sort);
   bool add_to(Polynomial& sum, const Monomial& monomial, Bits coefficient, Sort sort) const;
   bool multiply(Polynomial& result, const Polynomial& a, const Polynomial& b, Sort sort) const;
+
+  // simplify_quotients.cpp
+  struct DividedPart {
+    Monomial monomial;  // of the sum: quotient * divisor * rest * scale
+    TermId quotient;
+    Monomial rest;
+    Bits scale;
+  };
+  std::optional<DividedPart> find_divided(const Polynomial& sum, Sort sort) const;
+  bool rewrite_divided(Polynomial& sum, const DividedPart& part, Sort sort);
+  void rewrite_quotients(Polynomial& sum, Sort sort);
+  std::optional<TermId> try_quotient_by_divisor(Op op, Sort sort, std::span<const TermId> args);
 
   // An equation goes into nested choices only so far: through a chain of
   // hundreds, each with its own constant, the work would grow with its cube.

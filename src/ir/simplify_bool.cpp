@@ -164,6 +164,8 @@ TermId Simplifier::make_equal(TermId a, TermId b) {
   }
   if (sort == Sort::bits(64)) {
     if (const auto same = try_same_address(a, b)) return pool_.boolean(*same);
+    if (const auto chosen = try_equal_choice(a, b)) return *chosen;
+    if (const auto chosen = try_equal_choice(b, a)) return *chosen;
   }
   if (const auto c = value(b)) {
     if (const auto simpler = try_equal_constant(a, *c)) return *simpler;
@@ -182,6 +184,18 @@ TermId Simplifier::make_equal(TermId a, TermId b) {
   }
   if (b < a) std::swap(a, b);
   return raw(Op::Eq, Sort::boolean(), {a, b});
+}
+
+// ite(c, x, y) == a -> ite(c, x == a, y == a), where the objects tell at least one of the two
+std::optional<TermId> Simplifier::try_equal_choice(TermId choice, TermId address) {
+  if (!is_op(choice, Op::Ite) || !object_of(address) || choices_entered_ >= max_choices_entered)
+    return std::nullopt;
+  const Entered entered(choices_entered_);
+  const std::vector<TermId> parts(pool_.args(choice).begin(), pool_.args(choice).end());
+  const TermId first = make_equal(parts[1], address);
+  const TermId second = make_equal(parts[2], address);
+  if (!value(first) && !value(second)) return std::nullopt;
+  return make_ite(parts[0], first, second);
 }
 
 std::optional<TermId> Simplifier::try_equal_constant(TermId a, Bits c) {

@@ -13,6 +13,7 @@ namespace {
 constexpr int max_looked_through = 256;  // stores, from one access
 constexpr int max_reordered = 64;
 constexpr int max_joined = 32;
+constexpr int max_split = 4;  // choices within choices of an address
 
 unsigned bytes_of(Sort sort) { return sort.width_bits / 8; }
 
@@ -69,11 +70,96 @@ bool Simplifier::is_held(TermId object, TermId by) const {
   return std::binary_search(held.begin(), held.end(), object);
 }
 
+// ite(c, a, b) + x as the two addresses a + x and b + x, where that says more.
+std::optional<Simplifier::AddressChoice> Simplifier::try_split_address(TermId address) {
+  std::vector<TermId> rest;
+  std::optional<TermId> choice;
+  if (is_op(address, Op::Ite)) choice = address;
+  if (is_op(address, Op::BvAdd)) {
+    for (const TermId part : pool_.args(address)) {
+      if (is_op(part, Op::Ite) && choice) return std::nullopt;
+      if (is_op(part, Op::Ite))
+        choice = part;
+      else
+        rest.push_back(part);
+    }
+  }
+  if (!choice) return std::nullopt;
+  const TermId condition = pool_.args(*choice)[0];
+  const std::array branches{pool_.args(*choice)[1], pool_.args(*choice)[2]};
+  const auto says_more = [&](TermId branch) {
+    return is_in_null_page(branch) || object_of(branch).has_value();
+  };
+  if (!says_more(branches[0]) && !says_more(branches[1])) return std::nullopt;
+  const auto with = [&](TermId branch) {
+    if (rest.empty()) return branch;
+    std::vector<TermId> parts = rest;
+    parts.push_back(branch);
+    return make_arithmetic(Op::BvAdd, Sort::bits(64), parts);
+  };
+  const TermId first = with(branches[0]);
+  return AddressChoice{condition, first, with(branches[1])};
+}
+
+// Null, or a member of null: an access there ends the execution before it is made.
+bool Simplifier::is_in_null_page(TermId address) const {
+  const auto number = value(address);
+  return number && *number < null_page_bytes;
+}
+
+// No value of the term is more than this; none if it may be a page or more.
+std::optional<Bits> Simplifier::small_bound(TermId term, int depth) const {
+  if (depth == 0) return std::nullopt;
+  Bits bound = possible_ones(term);
+  if (is_op(term, Op::Ite)) {
+    const auto first = small_bound(pool_.args(term)[1], depth - 1);
+    const auto second = first ? small_bound(pool_.args(term)[2], depth - 1) : std::nullopt;
+    if (!second) return std::nullopt;
+    bound = std::max(*first, *second);
+  } else if (is_op(term, Op::BvMul) && pool_.args(term).size() == 2) {
+    const auto first = small_bound(pool_.args(term)[0], depth - 1);
+    const auto second = first ? small_bound(pool_.args(term)[1], depth - 1) : std::nullopt;
+    if (!second) return std::nullopt;
+    bound = *first * *second;
+  }
+  return bound < null_page_bytes ? std::optional(bound) : std::nullopt;
+}
+
+// a + k, k small, as a.
+TermId Simplifier::without_small_offsets(TermId address) {
+  if (!is_op(address, Op::BvAdd)) return address;
+  std::vector<TermId> rest;
+  Bits total = 0;
+  for (const TermId part : pool_.args(address)) {
+    const auto bound = small_bound(part);
+    if (!bound) rest.push_back(part);
+    total += bound.value_or(0);
+  }
+  if (rest.empty() || rest.size() == pool_.args(address).size() || total >= null_page_bytes)
+    return address;
+  return rest.size() == 1 ? rest[0] : make_arithmetic(Op::BvAdd, Sort::bits(64), rest);
+}
+
+// isnull(a + k) -> isnull(a), k small; isnull(a) -> a == 0. This does change a value, if an address
+// that is not null becomes null by adding to it: no object lies there.
+TermId Simplifier::make_is_null(TermId address) {
+  if (is_in_null_page(address)) return pool_.boolean(true);
+  address = without_small_offsets(address);
+  if (is_op(address, Op::Ite) && choices_entered_ < max_choices_entered) {
+    const Entered entered(choices_entered_);
+    const std::vector<TermId> parts(pool_.args(address).begin(), pool_.args(address).end());
+    const TermId first = make_is_null(parts[1]);
+    return make_ite(parts[0], first, make_is_null(parts[2]));
+  }
+  return make_equal(address, pool_.constant(Sort::bits(64), 0));
+}
+
 // Whether the two accesses certainly touch different bytes.
-bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes) {
+bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth) {
   if (const auto d = distance(a, b)) {  // b is d bytes behind a
     return *d >= a_bytes && truncate(Bits{0} - *d, 64) >= b_bytes;
   }
+  if (is_in_null_page(a) || is_in_null_page(b)) return true;
   const auto a_base = base_of(a);
   const auto b_base = a_base ? base_of(b) : std::nullopt;
   if (a_base && b_base && pool_.is_kept_apart(*a_base, *b_base)) {
@@ -88,7 +174,17 @@ bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes
     if (!object || pool_.held_by(*object).empty()) return false;
     return !is_held(*object, address);
   };
-  return is_unknown_to(a_object, b) || is_unknown_to(b_object, a);
+  if (is_unknown_to(a_object, b) || is_unknown_to(b_object, a)) return true;
+  if (depth == max_split) return false;
+  if (const auto parts = try_split_address(a)) {
+    return is_apart(parts->if_true, a_bytes, b, b_bytes, depth + 1) &&
+           is_apart(parts->if_false, a_bytes, b, b_bytes, depth + 1);
+  }
+  if (const auto parts = try_split_address(b)) {
+    return is_apart(a, a_bytes, parts->if_true, b_bytes, depth + 1) &&
+           is_apart(a, a_bytes, parts->if_false, b_bytes, depth + 1);
+  }
+  return false;
 }
 
 TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
@@ -99,12 +195,20 @@ TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
   return bytes.size() == 1 ? bytes[0] : pool_.make(Op::Concat, sort, bytes);
 }
 
-// From a string or a table of bytes.
+// What an object holds whatever happens: a string, or a variable that is constant.
+std::optional<ObjectId> Simplifier::contents_of(TermId object) const {
+  if (is_op(object, Op::ObjectAddress)) return pool_.memory_object(object).contents;
+  if (!is_op(object, Op::AddressOf)) return std::nullopt;
+  const ObjectId id{static_cast<std::uint32_t>(pool_[object].immediate)};
+  if (pool_.object(id).element_width_bits != 8) return std::nullopt;
+  return id;
+}
+
 std::optional<TermId> Simplifier::try_load_constant(Sort sort, TermId address) {
   const auto base = object_of(address);
-  if (!base || !is_op(*base, Op::AddressOf)) return std::nullopt;
-  const ObjectId id{static_cast<std::uint32_t>(pool_[*base].immediate)};
-  if (pool_.object(id).element_width_bits != 8) return std::nullopt;
+  const auto contents = base ? contents_of(*base) : std::nullopt;
+  if (!contents) return std::nullopt;
+  const ObjectId id = *contents;
   const TermId index = make_arithmetic(Op::BvSub, Sort::bits(64), std::array{address, *base});
   std::vector<TermId> bytes;
   for (unsigned i = bytes_of(sort); i-- > 0;) {
@@ -141,13 +245,10 @@ TermId Simplifier::make_load(Sort sort, TermId memory, TermId address) {
     return make_ite(parts[0], pool_.make(Op::Load, sort, {parts[1], address}),
                     pool_.make(Op::Load, sort, {parts[2], address}));
   }
-  // load(m, ite(c, a, b)) -> ite(c, load(m, a), load(m, b)), where that says more
-  if (is_op(address, Op::Ite)) {
-    const std::vector<TermId> parts(pool_.args(address).begin(), pool_.args(address).end());
-    if (object_of(parts[1]) || object_of(parts[2])) {
-      return make_ite(parts[0], pool_.make(Op::Load, sort, {memory, parts[1]}),
-                      pool_.make(Op::Load, sort, {memory, parts[2]}));
-    }
+  // load(m, ite(c, a, b) + x) -> ite(c, load(m, a + x), load(m, b + x)), where that says more
+  if (const auto parts = try_split_address(address)) {
+    const TermId first = pool_.make(Op::Load, sort, {memory, parts->if_true});
+    return make_ite(parts->condition, first, pool_.make(Op::Load, sort, {memory, parts->if_false}));
   }
   return raw(Op::Load, sort, {memory, address});
 }
@@ -236,7 +337,7 @@ std::optional<bool> Simplifier::try_same_address(TermId a, TermId b) {
   const auto b_object = object_of(b);
   if (!a_object && b_object) return try_same_address(b, a);
   if (!a_object || !points_into(a, *a_object)) return std::nullopt;
-  if (const auto number = value(b); number && *number < 4096) return false;  // null
+  if (is_in_null_page(b)) return false;
   // Equal strings may be one or two.
   if (is_op(*a_object, Op::AddressOf)) return std::nullopt;
   if (b_object) {

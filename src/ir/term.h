@@ -57,6 +57,9 @@ enum class Op : std::uint8_t {
   Or,             // Bool, n-ary
   Ite,            // Bool, T, T
   Eq,             // T, T -> Bool
+  IsNull,         // i64 -> Bool; procedures only: whether an access is one through null. An address
+                  // that is a small constant behind another is null where the other is: a member of
+                  // null. A term says it by Eq
   BvNot,
   BvNeg,
   BvAdd,  // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor

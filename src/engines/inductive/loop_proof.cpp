@@ -167,10 +167,37 @@ Both<const Procedure*> LoopProofs::loops_of(std::size_t loop_pair) const {
       &setting_.forms[Side::New]->loops[setting_.loops[loop_pair].ids[Side::New]]);
 }
 
+namespace {
+
+// What two loops are called with the first time, as far as that tells which inputs are equal.
+class EntryTerms {
+ public:
+  explicit EntryTerms(const Both<std::vector<TermId>>& entry) : entry_(entry) {}
+
+  bool are_same(std::size_t i, std::size_t j) const {
+    return entry_[Side::Old][i] == entry_[Side::New][j];
+  }
+  // Each of them starts as another input of the other version: two that changed places.
+  bool have_other_partners(std::size_t i, std::size_t j) const {
+    return !are_same(i, j) && contains(Side::New, entry_[Side::Old][i]) &&
+           contains(Side::Old, entry_[Side::New][j]);
+  }
+
+ private:
+  bool contains(Side side, TermId term) const {
+    return std::find(entry_[side].begin(), entry_[side].end(), term) != entry_[side].end();
+  }
+
+  const Both<std::vector<TermId>>& entry_;
+};
+
+}  // namespace
+
 Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
                                  const Both<std::vector<TermId>>& entry) const {
   const Procedure& before = *loops[Side::Old];
   const Procedure& after = *loops[Side::New];
+  const EntryTerms terms(entry);
   Contract contract;
   contract.inputs = guess_pairs(
       before.inputs.size(), after.inputs.size(),
@@ -183,8 +210,8 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
       },
       [&](std::size_t i, std::size_t j) {
         const std::string& name = before.input_name(i);
-        return (!name.empty() && name == after.input_name(j)) ||
-               entry[Side::Old][i] == entry[Side::New][j];
+        const bool has_name = !name.empty() && name == after.input_name(j);
+        return terms.are_same(i, j) || (has_name && !terms.have_other_partners(i, j));
       });
   contract.outputs = guess_pairs(
       before.outputs.size(), after.outputs.size(),

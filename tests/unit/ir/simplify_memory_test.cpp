@@ -140,6 +140,38 @@ TEST_F(SimplifyMemory, PiecesOfTheHeap) {
   EXPECT_NE(load(store(told, load(told, q_, 64), x_), first), load(told, first));
 }
 
+// malloc gives null or a new object; an access through null is never made.
+TEST_F(SimplifyMemory, PiecesOfTheHeapOrNull) {
+  const TermId a = allocated(pool_.variable("w", Sort::world()));
+  const TermId b = allocated(pool_.variable("v", Sort::world()));
+  const TermId first = pool_.ite(c_, number(0), a);
+  const TermId second = pool_.ite(pool_.variable("d", Sort::boolean()), number(0), b);
+  EXPECT_EQ(load(store(memory_, plus(first, 8), x_), p_), load(memory_, p_));
+  EXPECT_EQ(store(store(memory_, first, x_), second, y_),
+            store(store(memory_, second, y_), first, x_));
+  EXPECT_EQ(store(store(memory_, plus(first, 4), x_), p_, y_),
+            store(store(memory_, p_, y_), plus(first, 4), x_));
+  // The one that was told may be met.
+  const TermId told = load(store(memory_, p_, a), q_, 64);
+  EXPECT_NE(load(store(memory_, first, x_), told), load(memory_, told));
+}
+
+TEST_F(SimplifyMemory, AccessThroughNull) {
+  const auto is_null = [&](TermId address) {
+    return pool_.make(Op::IsNull, Sort::boolean(), {address});
+  };
+  EXPECT_EQ(is_null(p_), pool_.equal(p_, number(0)));
+  EXPECT_EQ(is_null(plus(p_, 8)), is_null(p_));
+  EXPECT_NE(is_null(plus(p_, 8192)), is_null(p_));
+  const TermId offset = pool_.ite(c_, number(16), number(8));
+  EXPECT_EQ(is_null(pool_.make(Op::BvAdd, address_sort, {p_, offset})), is_null(p_));
+  EXPECT_NE(is_null(pool_.make(Op::BvAdd, address_sort, {p_, q_})), is_null(p_));
+  EXPECT_TRUE(pool_.is_true(is_null(number(8))));
+  EXPECT_FALSE(pool_.is_true(is_null(number(8192))));
+  EXPECT_EQ(is_null(pool_.ite(c_, plus(p_, 4), q_)), pool_.ite(c_, is_null(p_), is_null(q_)));
+  EXPECT_TRUE(pool_.is_false(is_null(plus(global("g"), 4))));
+}
+
 TEST_F(SimplifyMemory, StoreOfWhatIsThere) {
   EXPECT_EQ(store(memory_, p_, load(memory_, p_)), memory_);
   EXPECT_NE(store(memory_, p_, load(memory_, q_)), memory_);

@@ -139,6 +139,20 @@ TEST(Simplify, SumsAreInNormalForm) {
                        "(intadd (intmul i i) (intmul 2 i j) (intmul j j))"));
 }
 
+TEST(Simplify, AQuotientTimesItsDivisor) {
+  EXPECT_TRUE(are_same("(bvsub x (bvmul (bvsdiv x y) y))", "(bvsrem x y)"));
+  EXPECT_TRUE(are_same("(bvmul (bvudiv x y) y)", "(bvsub x (bvurem x y))"));
+  EXPECT_TRUE(are_same("(bvsub x (bvmul (bvudiv x 10:i8) 10:i8))", "(bvurem x 10:i8)"));
+  EXPECT_TRUE(are_same("(bvadd (bvmul (bvsdiv x 10:i8) 20:i8) (bvsrem x 10:i8))",
+                       "(bvsub (bvadd x x) (bvsrem x 10:i8))"));
+  EXPECT_TRUE(are_same("(bvmul (bvudiv x (bvadd y 1:i8)) (bvadd y 1:i8))",
+                       "(bvsub x (bvurem x (bvadd y 1:i8)))"));
+  EXPECT_TRUE(are_same("(intsub i (intmul (intdiv i j) j))", "(intrem i j)"));
+  EXPECT_FALSE(are_same("(bvsub x (bvmul (bvsdiv x y) y))", "(bvurem x y)"));
+  EXPECT_FALSE(are_same("(bvsub x (bvmul (bvsdiv x y) z))", "(bvsrem x y)"));
+  EXPECT_FALSE(are_same("(bvsub x (bvmul (bvudiv x 10:i8) 9:i8))", "(bvurem x 10:i8)"));
+}
+
 // The coefficient -1 and all constants count, also in a product that was too
 // large to be multiplied out.
 TEST(Simplify, LargeProductsKeepTheirCoefficient) {

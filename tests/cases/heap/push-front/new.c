@@ -1,6 +1,5 @@
 // function: push
 // verdict: equivalent
-// xfail: not proved
 // The fields in another order.
 #include <stdlib.h>
 struct node {

@@ -1,5 +1,6 @@
 // function: mark
-// verdict: unknown
+// verdict: equivalent-when
+// condition: context == 0
 // reason: not-proved
 // Of memory behind a void pointer natively nothing can be said. The versions differ in y.
 struct point {

@@ -1,6 +1,5 @@
 // function: initial
 // verdict: equivalent
-// xfail: constant tables of pointers are not read
 // The first letters of the texts.
 int initial(unsigned state) {
   switch (state) {

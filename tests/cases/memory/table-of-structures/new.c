@@ -1,6 +1,5 @@
 // function: price
 // verdict: equivalent
-// xfail: constant tables of structures are not read by a loop
 // Rows of a constant table, found by a loop.
 int price(int key) {
   switch (key) {

@@ -1,6 +1,5 @@
 // function: ask
 // verdict: equivalent
-// xfail: locals whose address is passed correspond by name only
 // The name of a local whose address is passed means nothing.
 int query(int key, int* answer);
 int ask(int key) {

@@ -1,6 +1,5 @@
 // function: apply
 // verdict: equivalent
-// xfail: a call through a table is not resolved
 // A switch for a table.
 static int add(int a, int b) { return a + b; }
 static int sub(int a, int b) { return a - b; }

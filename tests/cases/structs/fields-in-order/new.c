@@ -1,6 +1,5 @@
 // function: move
 // verdict: equivalent
-// xfail: the address of a member of null is not null
 // A nested structure by a pointer to it.
 struct point {
   int x, y;

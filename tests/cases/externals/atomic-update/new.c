@@ -1,5 +1,4 @@
-// verdict: unknown
-// reason: unsupported:atomic
+// verdict: equivalent
 _Atomic int shared;
 int f(int x) {
   shared += x + 1 - 1;

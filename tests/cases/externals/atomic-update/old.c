@@ -1,0 +1,5 @@
+_Atomic int shared;
+int f(int x) {
+  shared += x;
+  return x;
+}

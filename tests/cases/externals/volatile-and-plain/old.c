@@ -1,0 +1,7 @@
+int shared;
+int f(void) {
+  shared = 5;
+  int r = *(volatile int*)&shared;
+  shared = 0;
+  return r;
+}

@@ -1,0 +1,12 @@
+// verdict: equivalent-when
+// condition: out == 0
+// reason: not-proved
+// The caller finds a pointer to what is gone.
+#include <stdlib.h>
+void f(int** out, int x) {
+  int* p = malloc(sizeof *p);
+  if (!p) return;
+  *p = x;
+  *out = p;
+  free(p);
+}

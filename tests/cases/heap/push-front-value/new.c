@@ -1,0 +1,16 @@
+// function: push
+// verdict: different
+// Only in what the new object holds.
+#include <stdlib.h>
+struct node {
+  int value;
+  struct node* next;
+};
+int push(struct node** list, int value) {
+  struct node* n = malloc(sizeof *n);
+  if (n == 0) return 0;
+  n->next = *list;
+  n->value = value + (value == 77);
+  *list = n;
+  return 1;
+}

@@ -1,0 +1,10 @@
+// function: price
+// verdict: different
+int price(int key) {
+  switch (key) {
+    case 3: return 10;
+    case 5: return 25;
+    case 9: return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,4 @@
+void divide(int a, int b, int* quotient, int* rest) {
+  *quotient = a / b;
+  *rest = a % b;
+}

@@ -1,0 +1,8 @@
+// function: apply
+// verdict: different
+// Two rows changed places.
+static int add(int a, int b) { return a + b; }
+static int sub(int a, int b) { return a - b; }
+static int mul(int a, int b) { return a * b; }
+static int (*const table[])(int, int) = {add, mul, sub, add};
+int apply(unsigned op, int a, int b) { return table[op & 3](a, b); }

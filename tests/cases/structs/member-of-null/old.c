@@ -1,0 +1,4 @@
+struct point {
+  int x, y;
+};
+int get(struct point* p) { return p->y; }
