@@ -22,7 +22,8 @@ bool calls_itself(const Points& points, Side side) {
   return false;
 }
 
-// By name first, then the one that is left of its sort on either side.
+// By name first, rather of one kind: a pointer that walks often has the name of the one that it
+// starts from. Then the one that is left of its sort on either side.
 std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Procedure& after) {
   std::vector<IndexPair> pairs;
   std::set<std::size_t> taken_old;
@@ -45,9 +46,13 @@ std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Proce
       count += procedure.inputs[i].sort == sort && !taken.contains(i) ? 1 : 0;
     return count;
   };
-  take([&](std::size_t i, std::size_t j) {
+  const auto has_same_name = [&](std::size_t i, std::size_t j) {
     return !before.input_name(i).empty() && before.input_name(i) == after.input_name(j);
+  };
+  take([&](std::size_t i, std::size_t j) {
+    return before.inputs[i].kind == after.inputs[j].kind && has_same_name(i, j);
   });
+  take(has_same_name);
   take([&](std::size_t i, std::size_t) {
     const ir::Sort sort = before.inputs[i].sort;
     return left_of(before, taken_old, sort) == 1 && left_of(after, taken_new, sort) == 1;

@@ -61,7 +61,8 @@ class UnrollingSearch {
     Both<std::set<PointCall>> leaves;
     Both<std::set<PointCall>> unmatched;
     std::set<std::size_t> used;
-    std::set<CallPair> met;
+    // What relates each leaf to something; [1]: two leaves.
+    std::map<std::pair<Side, PointCall>, std::array<std::set<CallPair>, 2>> met;
     std::set<Obstacle> obstacles;
   };
 
@@ -80,6 +81,7 @@ class UnrollingSearch {
   struct Match {
     std::size_t claim;
     CallPair calls;
+    bool is_of_leaves = false;
   };
   std::optional<Match> match_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
                                  const Reached& leaf) const;

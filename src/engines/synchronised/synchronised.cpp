@@ -10,6 +10,7 @@
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
 #include "engines/synchronised/endless.h"
+#include "engines/synchronised/loaded.h"
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
@@ -348,6 +349,7 @@ class SynchronisedProof {
         add_bound_facts(points_, pool_, expansions_, *entry, claim);
         drop_contradicted(pool_, meetings, claim);
         recalled_.add_facts(claim);
+        add_loaded_values(points_, pool_, expansions_, runs_, claim);
       }
     }
     if (!keep_facts()) forget_facts();
