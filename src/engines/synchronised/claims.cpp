@@ -22,9 +22,17 @@ bool calls_itself(const Points& points, Side side) {
   return false;
 }
 
+enum class Kinds : std::uint8_t { Any, Same };
+
+bool is_changed_in_one(const ir::Input& a, const ir::Input& b) {
+  return (a.kind == ir::InputKind::LoopVariable && b.kind == ir::InputKind::LiveIn) ||
+         (a.kind == ir::InputKind::LiveIn && b.kind == ir::InputKind::LoopVariable);
+}
+
 // By name first, rather of one kind: a pointer that walks often has the name of the one that it
 // starts from. Then the one that is left of its sort on either side.
-std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Procedure& after) {
+std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Procedure& after,
+                                    Kinds kinds) {
   std::vector<IndexPair> pairs;
   std::set<std::size_t> taken_old;
   std::set<std::size_t> taken_new;
@@ -33,6 +41,7 @@ std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Proce
       for (std::size_t j = 0; j < after.inputs.size(); ++j) {
         if (taken_old.contains(i) || taken_new.contains(j)) continue;
         if (before.inputs[i].sort != after.inputs[j].sort || !fits(i, j)) continue;
+        if (kinds == Kinds::Same && is_changed_in_one(before.inputs[i], after.inputs[j])) continue;
         pairs.emplace_back(i, j);
         taken_old.insert(i);
         taken_new.insert(j);
@@ -67,7 +76,9 @@ bool is_repetitive(const Points& points, Side side) {
   return points.count(side) > 1 || calls_itself(points, side);
 }
 
-std::vector<Claim> guess_claims(const Points& points) {
+namespace {
+
+std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
   const Contract whole = contract_of(points.task, points.pair);
   std::vector<Claim> claims{{make_both<PointId>(0, 0), whole, "claim0"}};
   // What only one version leaves behind is said of the function's inputs, which
@@ -83,12 +94,25 @@ std::vector<Claim> guess_claims(const Points& points) {
       if (j == 0 && !is_recursive[Side::New]) continue;
       Claim claim{make_both(i, j), {}, "claim" + std::to_string(claims.size())};
       claim.contract.inputs =
-          guess_inputs(points.procedure(Side::Old, i), points.procedure(Side::New, j));
+          guess_inputs(points.procedure(Side::Old, i), points.procedure(Side::New, j), kinds);
       claim.contract.outputs = whole.outputs;
       claims.push_back(std::move(claim));
     }
   }
   return claims;
+}
+
+}  // namespace
+
+std::vector<std::vector<Claim>> guess_claims(const Points& points) {
+  std::vector<std::vector<Claim>> sets{guess_set(points, Kinds::Same)};
+  std::vector<Claim> any = guess_set(points, Kinds::Any);
+  const bool is_new = !std::equal(
+      any.begin(), any.end(), sets[0].begin(), sets[0].end(), [](const Claim& a, const Claim& b) {
+        return a.contract.inputs == b.contract.inputs;
+      });
+  if (is_new) sets.push_back(std::move(any));
+  return sets;
 }
 
 }  // namespace tandem::engines

@@ -72,8 +72,8 @@ Alignment UnrollingSearch::find(std::size_t claim) {
   constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
   Alignment anywhere = find_on(random_samples(claims_[claim], roots), roots);
-  if (anywhere.unrolling || claim == 0) return anywhere;
-  // It may be that the calls correspond only where the loops really get to.
+  if ((anywhere.unrolling && anywhere.samples > 0) || claim == 0) return anywhere;
+  // It may be that the calls correspond, or go on, only where the loops really get to.
   const std::vector<logic::Model> reached = reached_samples(claim, roots);
   if (reached.size() < fewest) return anywhere;
   Alignment there = find_on(reached, roots);
@@ -97,6 +97,7 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
         misfits.unmatched[Side::Old].size() + misfits.unmatched[Side::New].size();
     if (unmatched == 0 && (misfits.samples > 0 || i == 0)) {
       alignment.unrolling = Unrolling{state.expanded, 0};
+      alignment.samples = misfits.samples;
       alignment.used = misfits.used;
       // Where a call was met by one that was not followed, others that it met are by chance: in
       // samples that no run gets to, one version ends and the other does not.

@@ -16,6 +16,7 @@ using CallPair = std::pair<PointCall, PointCall>;  // (old, new)
 // What a search for an unrolling found out.
 struct Alignment {
   std::optional<Unrolling> unrolling;
+  std::size_t samples = 0;          // that the unrolling was found on
   std::set<std::size_t> used;       // claims that relate calls, by index
   std::set<CallPair> met;           // the calls that they relate
   std::vector<Obstacle> obstacles;  // without an unrolling: what might be given up, the least first

@@ -43,12 +43,14 @@ class SynchronisedProof {
         runs_(points, pool_, expansions_, options.given),
         recalled_(points, pool_, expansions_, runs_),
         endless_(points, pool_, expansions_, options.obligation_prefix),
-        variants_{guess_claims(points)} {
-    if (options.given) {
-      Contract& contract = variants_[0][0].contract;
+        variants_(guess_claims(points)) {
+    for (std::vector<Claim>& variant : variants_) {
+      if (!options.given) break;
+      Contract& contract = variant[0].contract;
       contract = restrict(pool_, points.task, points.pair, options.given, std::move(contract));
     }
-    for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
+    for (std::vector<Claim>& set :
+         accumulating_claims(points, pool_, expansions_, variants_.back()))
       variants_.push_back(std::move(set));
   }
 
