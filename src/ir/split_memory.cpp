@@ -17,8 +17,7 @@ using Root = std::variant<std::size_t, GlobalId>;
 
 const Operation* operation_of(const Definitions& definitions, ValueId value) {
   const auto at = definitions.instructions.find(value);
-  return at == definitions.instructions.end() ? nullptr
-                                              : std::get_if<Operation>(&at->second->kind);
+  return at == definitions.instructions.end() ? nullptr : std::get_if<Operation>(&at->second->kind);
 }
 
 const Operation* as_access(const Instruction& instruction, Op op) {
@@ -124,8 +123,7 @@ void drop_unused(Procedure& procedure) {
   for (Block& block : procedure.blocks) {
     std::erase_if(block.instructions, [&](const Instruction& instruction) {
       bool is_useless = !is_call(instruction);
-      for_each_definition(instruction,
-                          [&](ValueId v) { is_useless = is_useless && is_unused(v); });
+      for_each_definition(instruction, [&](ValueId v) { is_useless = is_useless && is_unused(v); });
       return is_useless;
     });
     for (Edge* edge : edges_of(block.terminator)) {
@@ -243,8 +241,7 @@ class MemorySplit {
   // The pointer that a test is about, if it is a test of one.
   std::optional<Root> roots_of_test(ValueId condition) const {
     const Operation* test = operation_of(definitions_, condition);
-    while (test != nullptr && test->op == Op::Not)
-      test = operation_of(definitions_, test->args[0]);
+    while (test != nullptr && test->op == Op::Not) test = operation_of(definitions_, test->args[0]);
     if (test == nullptr || test->op != Op::Eq) return std::nullopt;
     for (const ValueId arg : test->args) {
       if (const auto root = roots_.of(arg)) return root;
@@ -529,9 +526,9 @@ class MemorySplit {
   const Roots& roots_;
   ApartPointers& apart_;
   const std::vector<BlockId> immediate_;
-  std::size_t memory_ = 0;  // among the header's parameters
-  BlockId exit_;            // the block that is left when all is done
-  ValueId left_;            // the memory then
+  std::size_t memory_ = 0;                         // among the header's parameters
+  BlockId exit_;                                   // the block that is left when all is done
+  ValueId left_;                                   // the memory then
   std::map<BlockId, std::optional<Root>> guards_;  // blocks that trap where a pointer is null
   std::map<ValueId, Root> stores_;
   std::optional<Root> first_;

@@ -159,7 +159,8 @@ std::optional<Bits> Evaluator::load_byte(TermId memory, Bits address) const {
       if (found != model_.bytes.end()) return Bits{found->second};
       if (!model_.seed) return Bits{0};
       // Pieces that are all alike, so that what is read is now and then the same.
-      const bool is_even = (by_chance(std::array{Bits{memory.index}, address / 16, Bits{1}}) & 1) != 0;
+      const bool is_even =
+          (by_chance(std::array{Bits{memory.index}, address / 16, Bits{1}}) & 1) != 0;
       return is_even ? Bits{1} : by_chance(std::array{Bits{memory.index}, address}) & 0xff;
     }
   }

@@ -108,9 +108,8 @@ std::vector<std::vector<Claim>> guess_claims(const Points& points) {
   std::vector<std::vector<Claim>> sets{guess_set(points, Kinds::Same)};
   std::vector<Claim> any = guess_set(points, Kinds::Any);
   const bool is_new = !std::equal(
-      any.begin(), any.end(), sets[0].begin(), sets[0].end(), [](const Claim& a, const Claim& b) {
-        return a.contract.inputs == b.contract.inputs;
-      });
+      any.begin(), any.end(), sets[0].begin(), sets[0].end(),
+      [](const Claim& a, const Claim& b) { return a.contract.inputs == b.contract.inputs; });
   if (is_new) sets.push_back(std::move(any));
   return sets;
 }

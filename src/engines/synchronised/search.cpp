@@ -205,7 +205,8 @@ std::optional<UnrollingSearch::Match> UnrollingSearch::match_for(logic::Evaluato
   for (const std::size_t claim : preferred_) {
     const Reached* node = &leaf;
     while (true) {
-      // Rather where both have gone on: where the claim leaves much open, the root would do as well.
+      // Rather where both have gone on: where the claim leaves much open, the root would do as
+      // well.
       for (const bool is_leaf : {true, false}) {
         for (const Reached& partner : nodes[other(side)]) {
           if (partner.is_leaf != is_leaf) continue;

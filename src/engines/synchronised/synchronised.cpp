@@ -11,6 +11,7 @@
 #include "engines/synchronised/describe.h"
 #include "engines/synchronised/endless.h"
 #include "engines/synchronised/loaded.h"
+#include "engines/synchronised/pointer_sums.h"
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
@@ -195,6 +196,7 @@ class SynchronisedProof {
     Both<std::vector<ExternalEvent>> externals;
     std::set<pairing::PairId> used;
     std::vector<TermId> assumptions;
+    std::vector<PointerSum> pointer_sums;
   };
   Evaluated evaluate(const Claim& claim, const Unrolling& unrolling,
                      const std::vector<Claim>& assumed) {
@@ -210,6 +212,8 @@ class SynchronisedProof {
       result.externals[side] = tree.externals();
       result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
       endless.push_back(tree.is_endless());
+      result.pointer_sums.insert(result.pointer_sums.end(), tree.pointer_sums().begin(),
+                                 tree.pointer_sums().end());
       endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
@@ -249,6 +253,7 @@ class SynchronisedProof {
                      arguments(both.roots)),
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
       recalled_.add_truths(both.trees, goal, both.assumptions);
+      add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
       CaseProof cases(points_.task, pool_, next_name(claim));
       const logic::Answer answer = cases.decide({both.assumptions, goal});
       if (std::holds_alternative<logic::Proved>(answer)) {
@@ -418,6 +423,7 @@ class SynchronisedProof {
         const std::string name = next_name(from);
         const TermId goal = pool_.all_of(goals);
         recalled_.add_truths(both.trees, goal, both.assumptions);
+        add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
         const logic::Answer answer =
             points_.task.prover.decide(pool_, {both.assumptions, goal}, name);
         if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
