@@ -108,8 +108,9 @@ ExitCode run(const cli::IrOptions& options) {
                                                procedure.name) != options.functions.end();
     if (!is_wanted) continue;
     ++shown;
+    ir::ApartPointers apart;
     const auto split =
-        options.split && procedure.has_body() ? ir::split_loops(procedure) : std::nullopt;
+        options.split && procedure.has_body() ? ir::split_loops(procedure, apart) : std::nullopt;
     const ir::Procedure& body = split ? *split : procedure;
     const auto form = options.recursive && procedure.has_body() ? ir::make_recursive(program, body)
                                                                 : std::nullopt;

@@ -234,8 +234,12 @@ std::optional<std::size_t> place_of(const Executable& executable, const pairing:
 
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
                                            PairId pair) {
+  if (!pool.has_used_apart()) return {};
+  return alias_assumptions(task, pair);
+}
+
+std::vector<std::string> alias_assumptions(const Task& task, PairId pair) {
   std::vector<std::string> texts;
-  if (!pool.has_used_apart()) return texts;
   for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
     texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
                     (pointers.is_declared ? " (restrict)" : ""));

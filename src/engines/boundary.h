@@ -20,6 +20,8 @@ Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& ta
 // What a proof with these inputs assumes of pointers, if a term of the pool rests on it.
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
                                            pairing::PairId pair);
+// The same, if it rests on it in any case.
+std::vector<std::string> alias_assumptions(const Task& task, pairing::PairId pair);
 
 // A piece of memory.
 struct WrittenPlace {

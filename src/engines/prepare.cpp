@@ -19,6 +19,31 @@ std::optional<ir::RecursiveForm> cut_at_return(const ir::Procedure& flat, ir::Pr
   return ir::make_continuations(looping ? *looping : flat);
 }
 
+// The input that holds a pointer when the function starts.
+std::optional<std::size_t> input_of(const Task& task, Side side, const ir::Procedure& procedure,
+                                    const pairing::Pointer& pointer) {
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+    const ir::Input& input = procedure.inputs[i];
+    if (input.kind == ir::InputKind::Parameter && parameter++ == pointer.parameter) return i;
+    if (input.kind == ir::InputKind::Global && pointer.global &&
+        task.plan.global_pair_of[side].at(input.global) == *pointer.global)
+      return i;
+  }
+  return std::nullopt;
+}
+
+ir::ApartPointers apart_pointers(const Task& task, pairing::PairId pair, Side side,
+                                 const ir::Procedure& procedure) {
+  ir::ApartPointers apart;
+  for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+    const auto a = input_of(task, side, procedure, pointers.a);
+    const auto b = input_of(task, side, procedure, pointers.b);
+    if (a && b && *a != *b) apart.inputs.insert(std::minmax(*a, *b));
+  }
+  return apart;
+}
+
 // The locals in memory, in the order in which their addresses are taken.
 std::vector<ir::LocalObject*> locals_of(ir::Procedure& procedure) {
   std::vector<ir::LocalObject*> locals;
@@ -95,8 +120,10 @@ Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& want
   bool is_split = false;
   for (const Side side : sides) {
     const ir::Procedure& flat = bodies[side];
-    const auto split = cut == LoopCut::Split ? ir::split_loops(flat) : std::nullopt;
+    ir::ApartPointers apart = apart_pointers(task, pair, side, flat);
+    const auto split = cut == LoopCut::Split ? ir::split_loops(flat, apart) : std::nullopt;
     is_split = is_split || split;
+    prepared.has_used_apart = prepared.has_used_apart || apart.has_been_used;
     auto form = cut == LoopCut::AtReturn
                     ? cut_at_return(flat, task.plan.pairs[pair].ids[side])
                     : ir::make_recursive(task.programs[side], split ? *split : flat);

@@ -23,6 +23,7 @@ struct Prepared {
   std::optional<Both<ir::RecursiveForm>> forms;
   std::string why_not;
   bool has_inlined_pair = false;  // a paired callee, not only helpers of one version
+  bool has_used_apart = false;    // rests on pointers that do not alias (pairing::Pair::no_alias)
 };
 Prepared prepare(const Task& task, pairing::PairId pair, const WantsInline& wants,
                  LoopCut cut = LoopCut::AtExit);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -15,6 +16,33 @@ namespace tandem::frontend {
 namespace {
 
 constexpr std::size_t max_reasons = 16;  // nobody reads more for one function
+
+// The pointer that an address was reckoned from: through pointer arithmetic, and through merges
+// of what comes from one pointer (a pointer that walks through an array in a loop). Arithmetic
+// gives null only for null: an object that reaches over the end of the address space is none.
+const llvm::Value* base_of(const llvm::Value& address) {
+  const llvm::Value* const nearest = llvm::getUnderlyingObject(&address, 0);
+  const llvm::Value* base = nullptr;
+  std::vector<const llvm::Value*> work{nearest};
+  llvm::SmallPtrSet<const llvm::Value*, 8> seen;
+  while (!work.empty()) {
+    const llvm::Value* at = llvm::getUnderlyingObject(work.back(), 0);
+    work.pop_back();
+    if (!seen.insert(at).second) continue;
+    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(at)) {
+      work.insert(work.end(), phi->value_op_begin(), phi->value_op_end());
+    } else if (const auto* choice = llvm::dyn_cast<llvm::SelectInst>(at)) {
+      work.push_back(choice->getTrueValue());
+      work.push_back(choice->getFalseValue());
+    } else if (base != nullptr && base != at) {
+      return nearest;
+    } else {
+      base = at;
+    }
+  }
+  // A constant is no pointer of an object: null, or what is not initialised.
+  return base == nullptr || llvm::isa<llvm::ConstantData>(base) ? nearest : base;
+}
 
 }  // namespace
 
@@ -227,7 +255,7 @@ bool Builder::dominates(const llvm::BasicBlock& first, const llvm::BasicBlock& s
 }
 
 void Builder::guard_null(const llvm::Value& address) {
-  const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
+  const llvm::Value* base = base_of(address);
   if (is_never_null(*base)) return;
   std::vector<const llvm::BasicBlock*>& known = not_null_[base];
   for (const llvm::BasicBlock* block : known) {

@@ -211,6 +211,8 @@ bool lower_address(Builder& to, const llvm::GetElementPtrInst& step) {
   if (step.getType()->isVectorTy()) return false;
   const Sort sort = Sort::bits(64);
   const llvm::DataLayout& layout = to.tables().layout();
+  // Without -fwrapv and the like.
+  const Bits kind = step.isInBounds() ? ir::pointer_sum : 0;
   ir::ValueId address = to.operand(*step.getPointerOperand());
   std::uint64_t constant = 0;
   for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {
@@ -227,9 +229,10 @@ bool lower_address(Builder& to, const llvm::GetElementPtrInst& step) {
     }
     ir::ValueId index = to_index(to, *at.getOperand());
     if (stride != 1) index = to.op(Op::BvMul, sort, {index, to.constant(sort, stride)});
-    address = to.op(Op::BvAdd, sort, {address, index});
+    address = to.op(Op::BvAdd, sort, {address, index}, kind);
   }
-  to.define(step, to.offset(address, constant));
+  if (constant != 0) address = to.op(Op::BvAdd, sort, {address, to.constant(sort, constant)}, kind);
+  to.define(step, address);
   return true;
 }
 

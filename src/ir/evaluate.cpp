@@ -149,6 +149,10 @@ Outcome join_leavings(TermPool& pool, const Procedure& procedure,
   return outcome;
 }
 
+bool is_pointer_sum(const Operation& operation) {
+  return operation.op == Op::BvAdd && operation.immediate == pointer_sum;
+}
+
 // Values of one execution of a body.
 using Bindings = std::vector<std::optional<TermId>>;
 
@@ -185,6 +189,10 @@ class Machine {
                                  TermId condition) {
     if (const auto* operation = std::get_if<Operation>(&instruction.kind)) {
       bindings[operation->result.index] = evaluate_operation(*operation, bindings);
+      if (is_pointer_sum(*operation)) {
+        policy_.pointer_sum(get(bindings, operation->args[0]), get(bindings, operation->args[1]),
+                            get(bindings, operation->result), condition);
+      }
     } else if (const auto* opaque = std::get_if<Uninterpreted>(&instruction.kind)) {
       bindings[opaque->result.index] = pool_.apply(
           opaque->name, procedure_.values[opaque->result].sort, get(bindings, opaque->args));
@@ -254,6 +262,7 @@ class Machine {
       const ObjectId object{static_cast<std::uint32_t>(immediate)};
       immediate = pool_.intern(program_.objects[object]).index;
     }
+    if (is_pointer_sum(operation)) immediate = 0;
     const std::vector<TermId> args = get(bindings, operation.args);
     return pool_.make(operation.op, sort, args, immediate);
   }

@@ -38,6 +38,9 @@ class CallPolicy {
   virtual Outcome call(const CallSite& site, std::span<const TermId> args, TermId condition) = 0;
   // What an address instruction gives.
   virtual TermId address(TermPool& pool, const Program& program, const Address& address);
+  // Pointer arithmetic that takes place under a condition.
+  virtual void pointer_sum(TermId /*base*/, TermId /*distance*/, TermId /*sum*/,
+                           TermId /*condition*/) {}
 
  protected:
   // Tells the locals of one activation of a procedure from those of another.

@@ -212,6 +212,17 @@ class Extraction {
     return block;
   }
 
+  // The value that all ways to an exit pass for a parameter, if it is one.
+  std::optional<ValueId> passed_by_all(const Exit& exit, std::size_t parameter) const {
+    std::optional<ValueId> same;
+    for (const std::size_t e : exit.edges) {
+      const ValueId passed = exit_edges_[e].edge.args[parameter];
+      if (same && *same != passed) return std::nullopt;
+      same = passed;
+    }
+    return same;
+  }
+
   Block make_exit(const Exit& taken, const ExitEdge& edge) {
     const std::vector<BlockId> immediate = immediate_dominators(from_);
     Block block;
@@ -234,6 +245,10 @@ class Extraction {
       for (const std::size_t p : exit.outputs) {
         if (&exit == &taken) {
           result.outputs.push_back(edge.edge.args[p]);
+        } else if (const auto same = passed_by_all(exit, p);
+                   same && is_inside(*same) &&
+                   dominates(immediate, definitions_.blocks.at(*same), edge.from)) {
+          result.outputs.push_back(*same);  // as for live-outs: any value will do
         } else {
           add_unused(from_.values[from_.blocks[exit.target].parameters[p]].sort);
         }

@@ -47,9 +47,14 @@ struct Value {
 
 // --- instructions -----------------------------------------------------------
 
+// The immediate of a BvAdd that is pointer arithmetic, of a pointer and a distance: C says that it
+// stays within an object, so that it does not get past the end of the address space. Not in the
+// text.
+inline constexpr Bits pointer_sum = 1;
+
 struct Operation {  // result := op(args)
   Op op;
-  Bits immediate = 0;  // Const, Extract; AddressOf, TableRead: index into Program::objects
+  Bits immediate = 0;  // Const, Extract; AddressOf, TableRead: into Program::objects; pointer_sum
   std::vector<ValueId> args;
   ValueId result;
 };

@@ -488,12 +488,13 @@ std::optional<Procedure> split_one(const Procedure& procedure) {
 
 }  // namespace
 
-std::optional<Procedure> split_loops(const Procedure& procedure) {
+std::optional<Procedure> split_loops(const Procedure& procedure, ApartPointers& apart) {
   Procedure simple = procedure;
   simplify_exits(simple);
-  std::optional<Procedure> made = split_one(simple);
-  for (int splits = 1; made && splits < max_splits; ++splits) {
-    auto next = split_one(*made);
+  std::optional<Procedure> made;
+  for (int splits = 0; splits < max_splits; ++splits) {
+    auto next = split_one(made ? *made : simple);
+    if (!next) next = split_memory(made ? *made : simple, apart);
     if (!next) break;
     made = std::move(next);
   }

@@ -20,7 +20,8 @@ class InductiveProof {
         setting_{task, {}, options.assumed, {}, false, {}},
         pool_(pool),
         inputs_(input_variables(pool, task, pair)),
-        start_(options.given ? options.given(pool, inputs_[Side::Old]) : pool.boolean(true)) {
+        start_(options.given ? options.given(pool, inputs_[Side::Old]) : pool.boolean(true)),
+        has_used_apart_(prepared.has_used_apart) {
     if (options.given) setting_.given = {pair, options.given};
     for (const Side side : sides) setting_.forms[side] = &(*prepared.forms)[side];
     std::size_t number = 0;
@@ -87,7 +88,8 @@ class InductiveProof {
       proof.obligations = loops.obligations();
       proof.obligations.push_back({name, proved->solver, proved->encoding});
       for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
-      for (const std::string& text : alias_assumptions(pool_, task_, pair_))
+      for (const std::string& text : has_used_apart_ ? alias_assumptions(task_, pair_)
+                                                     : alias_assumptions(pool_, task_, pair_))
         proof.rests_on.push_back(text);
       proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
       proof.terminates_together =
@@ -130,6 +132,7 @@ class InductiveProof {
   ir::TermPool& pool_;
   const Both<std::vector<TermId>> inputs_;
   const TermId start_;  // what is given
+  const bool has_used_apart_;
 };
 
 }  // namespace

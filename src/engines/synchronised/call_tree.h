@@ -17,6 +17,14 @@ struct TreeNode {
   SourceLocation where;  // of the call
 };
 
+// Pointer arithmetic, and when it takes place.
+struct PointerSum {
+  ir::TermId base;
+  ir::TermId distance;
+  ir::TermId sum;
+  ir::TermId condition;
+};
+
 // How far calls are followed.
 struct Unrolling {
   Both<std::set<PointCall>> expanded;
@@ -49,12 +57,17 @@ class CallTree : public PairPolicy {
   const std::vector<TreeNode>& grow(const PointCall& root);
   // That a point calls itself with the very same inputs: this never ends.
   ir::TermId is_endless() { return pool_.any_of(endless_); }
+  const std::vector<PointerSum>& pointer_sums() const { return pointer_sums_; }
   // That calls which were not followed end in a way that there is.
   const std::vector<ir::TermId>& endings() const { return endings_; }
 
  private:
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
                    ir::TermId condition) override;
+  void pointer_sum(ir::TermId base, ir::TermId distance, ir::TermId sum,
+                   ir::TermId condition) override {
+    pointer_sums_.push_back({base, distance, sum, condition});
+  }
   ir::Outcome visit(const PointCall& call, ir::TermId condition);
   ir::Outcome leaf(const PointCall& call, ir::TermId condition);
   void note_repetition(const PointCall& call, ir::TermId condition);
@@ -73,6 +86,7 @@ class CallTree : public PairPolicy {
   std::vector<ir::TermId> endless_;
   std::optional<std::set<Ending>> possible_endings_;
   std::vector<ir::TermId> endings_;
+  std::vector<PointerSum> pointer_sums_;
   unsigned frames_ = 0;
   // While peeking: how deep, and under which conditions that was not enough.
   std::optional<unsigned> peeking_;

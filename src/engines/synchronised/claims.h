@@ -8,7 +8,10 @@ namespace tandem::engines {
 // loops of one version and those of the other, or a loop and a function that
 // calls itself. Which inputs have to be equal is guessed by their names. The
 // claim about the functions comes first.
-std::vector<Claim> guess_claims(const Points& points);
+//
+// More than one set: first without equalities of what a loop changes and what another one does not,
+// `while (n--)` beside `while (i < n)`, then with these.
+std::vector<std::vector<Claim>> guess_claims(const Points& points);
 
 // Whether a version has a loop or calls itself.
 bool is_repetitive(const Points& points, Side side);

@@ -67,6 +67,20 @@ std::vector<std::vector<std::int64_t>> rows_of(const Points& points, const Claim
   return rows;
 }
 
+// That a sum of inputs, narrower ones extended so, is 0.
+TermId as_term(ir::TermPool& pool, const Claim& claim, const std::vector<Column>& columns,
+               const std::vector<std::int64_t>& equation, Sort sort, Op extend) {
+  std::vector<TermId> sum{pool.constant(sort, static_cast<Bits>(equation[0]))};
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (equation[i + 1] == 0) continue;
+    TermId value = claim.contract.placeholders[columns[i].side][columns[i].input];
+    if (pool.sort(value) != sort) value = pool.make(extend, sort, {value});
+    const TermId factor = pool.constant(sort, static_cast<Bits>(equation[i + 1]));
+    sum.push_back(pool.make(Op::BvMul, sort, {factor, value}));
+  }
+  return pool.equal(pool.make(Op::BvAdd, sort, sum), pool.constant(sort, 0));
+}
+
 void learn_equations(const Points& points, ir::TermPool& pool, const std::vector<Meeting>& meetings,
                      Claim& claim) {
   for (const unsigned width : {8U, 16U, 32U, 64U}) {
@@ -79,32 +93,27 @@ void learn_equations(const Points& points, ir::TermPool& pool, const std::vector
     if (columns.size() < 2 || columns.size() > max_columns) continue;
     const auto rows = rows_of(points, claim, columns, meetings);
     if (rows.size() < columns.size() + 2) continue;
-    const Sort sort = Sort::bits(width);
     for (const std::vector<std::int64_t>& equation : equations_of(rows)) {
-      std::vector<TermId> sum{pool.constant(sort, static_cast<Bits>(equation[0]))};
-      for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (equation[i + 1] == 0) continue;
-        TermId value = claim.contract.placeholders[columns[i].side][columns[i].input];
-        if (pool.sort(value).width_bits != width) value = pool.make(Op::SignExtend, sort, {value});
-        const TermId factor = pool.constant(sort, static_cast<Bits>(equation[i + 1]));
-        sum.push_back(pool.make(Op::BvMul, sort, {factor, value}));
-      }
-      claim.contract.facts.push_back(
-          pool.equal(pool.make(Op::BvAdd, sort, sum), pool.constant(sort, 0)));
+      // An index may be signed or not, which small numbers do not tell.
+      std::set<TermId> facts;
+      for (const Op extend : {Op::ZeroExtend, Op::SignExtend})
+        facts.insert(as_term(pool, claim, columns, equation, Sort::bits(width), extend));
+      claim.contract.facts.insert(claim.contract.facts.end(), facts.begin(), facts.end());
     }
   }
 }
 
-// A loop variable that is below another input, or not zero, whenever the loop is reached.
+// An input that is not zero whenever the loop is reached (the counter of a loop around it, too),
+// a loop variable that is below another input.
 void add_strict_orders(const Points& points, ir::TermPool& pool, Claim& claim) {
   for (const Side side : sides) {
     const ir::Procedure& loop = points.procedure(side, claim.points[side]);
     const std::vector<TermId>& inputs = claim.contract.placeholders[side];
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-      if (loop.inputs[i].kind != ir::InputKind::LoopVariable || !is_integer(pool.sort(inputs[i])))
-        continue;
+      if (!is_integer(pool.sort(inputs[i]))) continue;
       const TermId zero = pool.constant(pool.sort(inputs[i]), 0);
       claim.contract.facts.push_back(pool.negate(pool.equal(inputs[i], zero)));
+      if (loop.inputs[i].kind != ir::InputKind::LoopVariable) continue;
       for (std::size_t j = 0; j < inputs.size(); ++j) {
         if (i == j || pool.sort(inputs[j]) != pool.sort(inputs[i])) continue;
         for (const Op less : {Op::BvSlt, Op::BvUlt})

@@ -83,7 +83,23 @@ std::vector<PointCall> SampleRuns::visits(Side side, PointId point) {
 }
 
 std::vector<Meeting> SampleRuns::meetings(const Claim& claim) {
-  std::vector<Meeting> met;
+  std::vector<Meeting> meetings;
+  for (const Both<const Visit*>& visits : met(claim))
+    meetings.push_back(make_both(visits[Side::Old]->args, visits[Side::New]->args));
+  return meetings;
+}
+
+std::vector<Both<PointCall>> SampleRuns::met_calls(const Claim& claim, std::size_t most) {
+  std::vector<Both<PointCall>> calls;
+  for (const Both<const Visit*>& visits : met(claim)) {
+    if (calls.size() == most) break;
+    calls.push_back(make_both(visits[Side::Old]->call, visits[Side::New]->call));
+  }
+  return calls;
+}
+
+std::vector<Both<const SampleRuns::Visit*>> SampleRuns::met(const Claim& claim) {
+  std::vector<Both<const Visit*>> met;
   const std::vector<Run>& before = runs(Side::Old);
   const std::vector<Run>& after = runs(Side::New);
   for (std::size_t run = 0; run < run_count; ++run) {
@@ -98,7 +114,7 @@ std::vector<Meeting> SampleRuns::meetings(const Claim& claim) {
               return agree(visit.args[pair.first], partner.args[pair.second]);
             });
         if (!is_met) continue;
-        met.push_back(make_both(visit.args, partner.args));
+        met.push_back(make_both<const Visit*>(&visit, &partner));
         next = i + 1;
         break;
       }

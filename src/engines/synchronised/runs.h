@@ -21,6 +21,8 @@ class SampleRuns {
   // Visits to the points of a claim that have the inputs equal that the claim says,
   // in the order of the runs.
   std::vector<Meeting> meetings(const Claim& claim);
+  // The calls that met so, at most so many.
+  std::vector<Both<PointCall>> met_calls(const Claim& claim, std::size_t most);
 
   // All visits to a point, of all runs; their arguments are as far as possible numbers.
   std::vector<PointCall> visits(Side side, PointId point);
@@ -33,6 +35,7 @@ class SampleRuns {
   using Run = std::vector<Visit>;
 
   const std::vector<Run>& runs(Side side);
+  std::vector<Both<const Visit*>> met(const Claim& claim);
   bool is_meant(std::size_t run);
   std::vector<ir::TermId> constants(const std::vector<ir::TermId>& inputs, std::size_t run);
   Run follow(Side side, PointCall call);

@@ -72,8 +72,8 @@ Alignment UnrollingSearch::find(std::size_t claim) {
   constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
   Alignment anywhere = find_on(random_samples(claims_[claim], roots), roots);
-  if (anywhere.unrolling || claim == 0) return anywhere;
-  // It may be that the calls correspond only where the loops really get to.
+  if ((anywhere.unrolling && anywhere.samples > 0) || claim == 0) return anywhere;
+  // It may be that the calls correspond, or go on, only where the loops really get to.
   const std::vector<logic::Model> reached = reached_samples(claim, roots);
   if (reached.size() < fewest) return anywhere;
   Alignment there = find_on(reached, roots);
@@ -97,8 +97,14 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
         misfits.unmatched[Side::Old].size() + misfits.unmatched[Side::New].size();
     if (unmatched == 0 && (misfits.samples > 0 || i == 0)) {
       alignment.unrolling = Unrolling{state.expanded, 0};
+      alignment.samples = misfits.samples;
       alignment.used = misfits.used;
-      alignment.met = misfits.met;
+      // Where a call was met by one that was not followed, others that it met are by chance: in
+      // samples that no run gets to, one version ends and the other does not.
+      for (const auto& [leaf, met] : misfits.met) {
+        const auto& calls = met[1].empty() ? met[0] : met[1];
+        alignment.met.insert(calls.begin(), calls.end());
+      }
       return alignment;
     }
     obstacles.insert(misfits.obstacles.begin(), misfits.obstacles.end());
@@ -184,7 +190,7 @@ void UnrollingSearch::match_all(logic::Evaluator& sample, const Nodes& nodes, bo
       if (matters) misfits.leaves[side].insert(leaf.call);
       if (const auto match = match_for(sample, nodes, side, leaf)) {
         misfits.used.insert(match->claim);
-        misfits.met.insert(match->calls);
+        misfits.met[{side, leaf.call}][match->is_of_leaves ? 1 : 0].insert(match->calls);
       } else if (matters) {
         misfits.unmatched[side].insert(leaf.call);
         add_obstacles(sample, nodes, side, leaf, misfits);
@@ -199,11 +205,18 @@ std::optional<UnrollingSearch::Match> UnrollingSearch::match_for(logic::Evaluato
   for (const std::size_t claim : preferred_) {
     const Reached* node = &leaf;
     while (true) {
-      for (const Reached& partner : nodes[other(side)]) {
-        const auto violated = violated_by(sample, claim, side, *node, partner);
-        if (!violated || !violated->empty()) continue;
-        return Match{claim, side == Side::Old ? CallPair{node->call, partner.call}
-                                              : CallPair{partner.call, node->call}};
+      // Rather where both have gone on: where the claim leaves much open, the root would do as
+      // well.
+      for (const bool is_leaf : {true, false}) {
+        for (const Reached& partner : nodes[other(side)]) {
+          if (partner.is_leaf != is_leaf) continue;
+          const auto violated = violated_by(sample, claim, side, *node, partner);
+          if (!violated || !violated->empty()) continue;
+          return Match{claim,
+                       side == Side::Old ? CallPair{node->call, partner.call}
+                                         : CallPair{partner.call, node->call},
+                       node->is_leaf && partner.is_leaf};
+        }
       }
       if (!node->parent) break;
       node = &nodes[side][*node->parent];

@@ -16,6 +16,7 @@ using CallPair = std::pair<PointCall, PointCall>;  // (old, new)
 // What a search for an unrolling found out.
 struct Alignment {
   std::optional<Unrolling> unrolling;
+  std::size_t samples = 0;          // that the unrolling was found on
   std::set<std::size_t> used;       // claims that relate calls, by index
   std::set<CallPair> met;           // the calls that they relate
   std::vector<Obstacle> obstacles;  // without an unrolling: what might be given up, the least first
@@ -61,7 +62,8 @@ class UnrollingSearch {
     Both<std::set<PointCall>> leaves;
     Both<std::set<PointCall>> unmatched;
     std::set<std::size_t> used;
-    std::set<CallPair> met;
+    // What relates each leaf to something; [1]: two leaves.
+    std::map<std::pair<Side, PointCall>, std::array<std::set<CallPair>, 2>> met;
     std::set<Obstacle> obstacles;
   };
 
@@ -80,6 +82,7 @@ class UnrollingSearch {
   struct Match {
     std::size_t claim;
     CallPair calls;
+    bool is_of_leaves = false;
   };
   std::optional<Match> match_for(logic::Evaluator& sample, const Nodes& nodes, Side side,
                                  const Reached& leaf) const;

@@ -10,6 +10,8 @@
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
 #include "engines/synchronised/endless.h"
+#include "engines/synchronised/loaded.h"
+#include "engines/synchronised/pointer_sums.h"
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
@@ -42,12 +44,14 @@ class SynchronisedProof {
         runs_(points, pool_, expansions_, options.given),
         recalled_(points, pool_, expansions_, runs_),
         endless_(points, pool_, expansions_, options.obligation_prefix),
-        variants_{guess_claims(points)} {
-    if (options.given) {
-      Contract& contract = variants_[0][0].contract;
+        variants_(guess_claims(points)) {
+    for (std::vector<Claim>& variant : variants_) {
+      if (!options.given) break;
+      Contract& contract = variant[0].contract;
       contract = restrict(pool_, points.task, points.pair, options.given, std::move(contract));
     }
-    for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variants_[0]))
+    for (std::vector<Claim>& set :
+         accumulating_claims(points, pool_, expansions_, variants_.back()))
       variants_.push_back(std::move(set));
   }
 
@@ -192,6 +196,7 @@ class SynchronisedProof {
     Both<std::vector<ExternalEvent>> externals;
     std::set<pairing::PairId> used;
     std::vector<TermId> assumptions;
+    std::vector<PointerSum> pointer_sums;
   };
   Evaluated evaluate(const Claim& claim, const Unrolling& unrolling,
                      const std::vector<Claim>& assumed) {
@@ -207,6 +212,8 @@ class SynchronisedProof {
       result.externals[side] = tree.externals();
       result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
       endless.push_back(tree.is_endless());
+      result.pointer_sums.insert(result.pointer_sums.end(), tree.pointer_sums().begin(),
+                                 tree.pointer_sums().end());
       endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
@@ -246,6 +253,7 @@ class SynchronisedProof {
                      arguments(both.roots)),
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args));
       recalled_.add_truths(both.trees, goal, both.assumptions);
+      add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
       CaseProof cases(points_.task, pool_, next_name(claim));
       const logic::Answer answer = cases.decide({both.assumptions, goal});
       if (std::holds_alternative<logic::Proved>(answer)) {
@@ -348,6 +356,7 @@ class SynchronisedProof {
         add_bound_facts(points_, pool_, expansions_, *entry, claim);
         drop_contradicted(pool_, meetings, claim);
         recalled_.add_facts(claim);
+        add_loaded_values(points_, pool_, expansions_, runs_, claim);
       }
     }
     if (!keep_facts()) forget_facts();
@@ -414,6 +423,7 @@ class SynchronisedProof {
         const std::string name = next_name(from);
         const TermId goal = pool_.all_of(goals);
         recalled_.add_truths(both.trees, goal, both.assumptions);
+        add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
         const logic::Answer answer =
             points_.task.prover.decide(pool_, {both.assumptions, goal}, name);
         if (const auto* proved = std::get_if<logic::Proved>(&answer)) {

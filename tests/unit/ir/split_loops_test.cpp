@@ -22,7 +22,8 @@ Program parsed(const std::string& body) {
 // How many loops there are after splitting; 0 where nothing was split.
 std::size_t loops_after(const std::string& body) {
   const Program program = parsed(body);
-  const auto split = split_loops(program.procedures[ProcedureId{0}]);
+  ApartPointers apart;
+  const auto split = split_loops(program.procedures[ProcedureId{0}], apart);
   if (!split) return 0;
   EXPECT_EQ(verify(program, *split, Form::Flow), std::vector<std::string>{});
   const auto form = make_recursive(program, *split);

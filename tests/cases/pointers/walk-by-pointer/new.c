@@ -1,6 +1,5 @@
 // function: sum
 // verdict: equivalent
-// xfail: no relation of an index and a pointer as invariant
 // An index became a walking pointer.
 int sum(const int* a, unsigned n) {
   const int* end = a + n;

@@ -1,0 +1,84 @@
+#include "engines/synchronised/loaded.h"
+
+#include <algorithm>
+
+namespace tandem::engines {
+namespace {
+
+using ir::Op;
+using ir::TermId;
+
+constexpr std::size_t max_loads = 12;
+constexpr std::size_t max_meetings = 24;
+constexpr std::size_t fewest_meetings = 4;
+
+// What a round of a loop reads of the memory that it starts with, at places that its
+// inputs say.
+std::vector<TermId> loads_of(const ir::TermPool& pool, const Expansion& round,
+                             const std::vector<TermId>& inputs) {
+  std::vector<TermId> roots;
+  for (const Expansion::Call& next : round.calls) {
+    roots.push_back(next.condition);
+    roots.insert(roots.end(), next.call.args.begin(), next.call.args.end());
+  }
+  const auto is_input = [&](TermId term) {
+    return std::find(inputs.begin(), inputs.end(), term) != inputs.end();
+  };
+  std::vector<TermId> loads;
+  for (const TermId at : ir::reachable_terms(pool, roots)) {
+    if (pool[at].op != Op::Load || !is_input(pool.args(at)[0])) continue;
+    const TermId address = pool.args(at)[1];
+    const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&address, 1));
+    const bool is_over_inputs = std::all_of(parts.begin(), parts.end(), [&](TermId part) {
+      const Op op = pool[part].op;
+      return is_input(part) || (op != Op::Var && op != Op::Apply && op != Op::Load);
+    });
+    if (is_over_inputs) loads.push_back(at);
+  }
+  if (loads.size() > max_loads) loads.resize(max_loads);
+  return loads;
+}
+
+bool holds_in_runs(ir::TermPool& pool, const std::vector<Both<PointCall>>& meetings,
+                   const Claim& claim, TermId fact) {
+  logic::Model nothing;
+  nothing.seed = SampleRuns::seed;
+  logic::Evaluator values(pool, nothing);
+  for (const Both<PointCall>& calls : meetings) {
+    std::map<TermId, TermId> arguments;
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < calls[side].args.size(); ++i)
+        arguments.emplace(claim.contract.placeholders[side][i], calls[side].args[i]);
+    }
+    if (values.value(ir::substitute(pool, fact, arguments)) != Bits{1}) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& expansions,
+                       SampleRuns& runs, Claim& claim) {
+  std::vector<Both<PointCall>> meetings;  // found when first needed
+  for (const Side from : sides) {
+    const std::vector<TermId>& inputs = claim.contract.placeholders[from];
+    const std::vector<TermId> loads =
+        loads_of(pool, expansions.of(from, {claim.points[from], inputs}), inputs);
+    for (const TermId load : loads) {
+      for (const Side side : sides) {
+        const ir::Procedure& loop = points.procedure(side, claim.points[side]);
+        for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
+          if (loop.inputs[i].kind != ir::InputKind::LoopVariable ||
+              loop.inputs[i].sort != pool.sort(load) || points.is_late())
+            continue;
+          if (meetings.empty()) meetings = runs.met_calls(claim, max_meetings);
+          if (meetings.size() < fewest_meetings) return;
+          const TermId fact = pool.equal(claim.contract.placeholders[side][i], load);
+          if (holds_in_runs(pool, meetings, claim, fact)) claim.contract.facts.push_back(fact);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tandem::engines
