@@ -9,8 +9,8 @@ namespace tandem::engines {
 // calls itself. Which inputs have to be equal is guessed by their names. The
 // claim about the functions comes first.
 //
-// More than one set: first without equalities of what a loop changes and what another one does not,
-// `while (n--)` beside `while (i < n)`, then with these.
+// Of two single loops more than one set: first without equalities of what a loop changes and what
+// another one does not, `while (n--)` beside `while (i < n)`, then with these.
 std::vector<std::vector<Claim>> guess_claims(const Points& points);
 
 // Whether a version has a loop or calls itself.

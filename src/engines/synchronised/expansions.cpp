@@ -56,6 +56,30 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
   return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
 }
 
+// What a loop takes over from the function as it was given there: pointers that do not alias
+// there do not do so here.
+void keep_apart(ir::TermPool& pool, const Points& points, const Claim& claim,
+                const Both<std::vector<TermId>>& inputs) {
+  const Both<std::vector<TermId>> given = input_variables(pool, points.task, points.pair);
+  for (const Side side : sides) {
+    const ir::Procedure& function = points.procedure(side, 0);
+    const ir::Procedure& loop = points.procedure(side, claim.points[side]);
+    std::vector<std::pair<TermId, TermId>> kept;  // (in the loop, in the function)
+    for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
+      if (loop.inputs[i].kind != ir::InputKind::LiveIn) continue;
+      for (std::size_t k = 0; k < function.inputs.size(); ++k) {
+        if (function.inputs[k].value == loop.inputs[i].value)
+          kept.emplace_back(inputs[side][i], given[side][k]);
+      }
+    }
+    for (const auto& [a, from_a] : kept) {
+      for (const auto& [b, from_b] : kept) {
+        if (a < b && pool.is_kept_apart(from_a, from_b)) pool.keep_apart(a, b);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
@@ -65,6 +89,7 @@ Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& 
       pool, claim.contract, claim.key,
       make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
                                       &points.procedure(Side::New, claim.points[Side::New])));
+  keep_apart(pool, points, claim, inputs);
   return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
                    PointCall{claim.points[Side::New], inputs[Side::New]});
 }

@@ -68,9 +68,7 @@ void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& exp
       for (const Side side : sides) {
         const ir::Procedure& loop = points.procedure(side, claim.points[side]);
         for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
-          if (loop.inputs[i].kind != ir::InputKind::LoopVariable ||
-              loop.inputs[i].sort != pool.sort(load) || points.is_late())
-            continue;
+          if (loop.inputs[i].sort != pool.sort(load) || points.is_late()) continue;
           if (meetings.empty()) meetings = runs.met_calls(claim, max_meetings);
           if (meetings.size() < fewest_meetings) return;
           const TermId fact = pool.equal(claim.contract.placeholders[side][i], load);

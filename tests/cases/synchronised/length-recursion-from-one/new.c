@@ -1,0 +1,9 @@
+// verdict: different
+unsigned length(const char *s) {
+  unsigned n = 1;
+  while (*s) {
+    n++;
+    s++;
+  }
+  return n;
+}
