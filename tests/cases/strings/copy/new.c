@@ -1,6 +1,5 @@
 // function: copy
 // verdict: equivalent
-// xfail: that i does not get back to 0 needs an object of limited size
 // By index or by pointers, and back to the start.
 char* copy(char* to, const char* from) {
   unsigned long i = 0;
