@@ -1,6 +1,6 @@
 #include "driver/simplest.h"
 
-#include "engines/executions/simpler.h"
+#include <algorithm>
 
 namespace tandem::driver {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "engines/boundary.h"
+#include "engines/executions/executions.h"
 #include "replay/replay.h"
 
 namespace tandem::driver {

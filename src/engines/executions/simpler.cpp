@@ -1,7 +1,6 @@
-#include "engines/executions/simpler.h"
-
 #include <algorithm>
-#include <set>
+
+#include "engines/executions/executions.h"
 
 namespace tandem::engines {
 namespace {
