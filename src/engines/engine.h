@@ -60,6 +60,21 @@ struct Task {
   Deadline deadline;  // to stop long work at
 };
 
+// While it lives, the prover has that share of the time that it has left.
+class LessTime {
+ public:
+  LessTime(logic::Prover& prover, double share) : prover_(prover), before_(prover.deadline()) {
+    prover.set_deadline(before_.after_share(share));
+  }
+  ~LessTime() { prover_.set_deadline(before_); }
+  LessTime(const LessTime&) = delete;
+  LessTime& operator=(const LessTime&) = delete;
+
+ private:
+  logic::Prover& prover_;
+  const Deadline before_;
+};
+
 // What became of an attempt to prove a pair.
 struct Attempt {
   std::optional<Proof> proof;

@@ -242,7 +242,7 @@ class MemorySplit {
   std::optional<Root> roots_of_test(ValueId condition) const {
     const Operation* test = operation_of(definitions_, condition);
     while (test != nullptr && test->op == Op::Not) test = operation_of(definitions_, test->args[0]);
-    if (test == nullptr || test->op != Op::Eq) return std::nullopt;
+    if (test == nullptr || (test->op != Op::Eq && test->op != Op::IsNull)) return std::nullopt;
     for (const ValueId arg : test->args) {
       if (const auto root = roots_.of(arg)) return root;
     }

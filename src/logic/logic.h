@@ -121,6 +121,7 @@ class Prover {
   void use_solvers(bool on);
   // After this moment every query is answered Undecided with reason "timeout".
   void set_deadline(const Deadline& deadline);
+  const Deadline& deadline() const;
   std::uint64_t solver_calls() const;
 
  private:

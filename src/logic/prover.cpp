@@ -238,6 +238,8 @@ void Prover::use_solvers(bool on) { implementation_->is_on = on; }
 
 void Prover::set_deadline(const Deadline& deadline) { implementation_->deadline = deadline; }
 
+const Deadline& Prover::deadline() const { return implementation_->deadline; }
+
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
 Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,

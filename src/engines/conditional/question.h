@@ -29,6 +29,7 @@ class Question {
     return is_implied(cube, pool.negate(same_where_written()));
   }
   bool may_differ(const Cube& cube) { return !is_implied(cube, same()); }
+  unsigned undecided() const { return undecided_; }  // how many questions so far
   bool is_impossible(const Cube& cube) { return is_implied(cube, pool.boolean(false)); }
 
   // Some input that satisfies the conditions and on which they differ.

@@ -162,7 +162,9 @@ std::optional<ShortDifferences> find_in_short_runs(Question& whole, TermId rest)
 }
 
 bool ShortRuns::always_differ(TermId condition) {
-  if (!question_.is_worth_asking()) return false;
+  // What was not answered in time is not for a brief look.
+  if (!question_.is_worth_asking() || question_.undecided() > 0) return false;
+  const LessTime brief(whole_.task.prover, 0.05);
   const Cube cube{whole_.over(question_.pool, question_.body.inputs[Side::Old], condition)};
   return question_.implies_difference(cube) && !question_.is_impossible(cube);
 }

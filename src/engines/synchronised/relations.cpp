@@ -15,7 +15,7 @@ using ir::TermId;
 
 constexpr std::size_t max_columns = 12;
 // What grows larger in sample runs is no counter, and no number to reckon with.
-constexpr std::int64_t max_value = 1 << 16;
+constexpr std::int64_t max_value = 1 << 20;  // larger ones come about by wrapping around
 
 // One thing that an equation may speak of: an input, or the 64 bits of a
 // narrower one (an index beside a pointer).

@@ -35,8 +35,29 @@ bool SampleRuns::is_meant(std::size_t run) {
   return logic::value_of(pool_, {}, holds) != Bits{0};
 }
 
+// Which of the inputs of the functions are pointers, on either side.
+const std::set<TermId>& SampleRuns::pointers() {
+  if (pointers_) return *pointers_;
+  pointers_.emplace();
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
+  for (const Side side : sides) {
+    const ir::Procedure& function = points_.procedure(side, 0);
+    std::size_t parameter = 0;
+    for (std::size_t i = 0; i < inputs[side].size(); ++i) {
+      const ir::Input& input = function.inputs[i];
+      const ScalarType* type = nullptr;
+      if (input.kind == ir::InputKind::Parameter)
+        type = &function.parameters[parameter++].type;
+      else if (input.kind == ir::InputKind::Global)
+        type = &points_.task.programs[side].globals[input.global].type;
+      if (type != nullptr && type->is_pointer) pointers_->insert(inputs[side][i]);
+    }
+  }
+  return *pointers_;
+}
+
 // The same variable, the same value: on both sides, whatever else there is. Small
-// numbers, and in some runs larger ones.
+// numbers, and in some runs larger ones; pointers mostly to places of their own.
 std::vector<TermId> SampleRuns::constants(const std::vector<TermId>& inputs, std::size_t run) {
   std::vector<TermId> args;
   for (const TermId input : inputs) {
@@ -46,7 +67,13 @@ std::vector<TermId> SampleRuns::constants(const std::vector<TermId>& inputs, std
     }
     std::mt19937 random(static_cast<unsigned>(input.index * 31 + run));
     const unsigned below = run % 3 == 2 ? 36 : 14;
-    args.push_back(pool_.constant(pool_.sort(input), Bits{random() % below}));
+    const Bits number = random() % below;
+    // In either half of the addresses: that a pointer is above or below a number means nothing.
+    const Bits page = run % 2 == 0 ? ir::null_page_bytes : ~ir::null_page_bytes + 1;
+    const Bits scale = pointers().contains(input) ? page : 1;
+    const ir::Sort sort = pool_.sort(input);
+    args.push_back(pool_.constant(
+        sort, sort.is_bits() ? truncate(number * scale, sort.width_bits) : number * scale));
   }
   return args;
 }

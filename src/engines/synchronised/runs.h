@@ -37,6 +37,7 @@ class SampleRuns {
   const std::vector<Run>& runs(Side side);
   std::vector<Both<const Visit*>> met(const Claim& claim);
   bool is_meant(std::size_t run);
+  const std::set<ir::TermId>& pointers();
   std::vector<ir::TermId> constants(const std::vector<ir::TermId>& inputs, std::size_t run);
   Run follow(Side side, PointCall call);
 
@@ -45,6 +46,7 @@ class SampleRuns {
   Expansions& expansions_;
   const Given& given_;
   Both<std::vector<Run>> runs_;
+  std::optional<std::set<ir::TermId>> pointers_;
 };
 
 }  // namespace tandem::engines
