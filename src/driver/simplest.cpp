@@ -28,8 +28,8 @@ Confirmed simplest(const Confirmed& found, const engines::Executable& executable
     ++calmer.answer_seed;
     try_inputs({calmer});
   }
-  const std::size_t parts = std::min(engines::parts_of(found.witness()), max_parts);
-  for (std::size_t part = 0; part < parts; ++part) {
+  for (std::size_t part = 0; part < std::min(engines::parts_of(best.witness()), max_parts);
+       ++part) {
     try_inputs(engines::simpler_in(best.witness(), executable, part));
   }
   return best;

@@ -23,6 +23,46 @@ bool may_end_at(const Witness& witness, std::uint32_t object, std::uint64_t size
          });
 }
 
+// Without objects that nothing points to any more.
+Witness without_lost(const Witness& witness) {
+  std::vector<bool> is_found(witness.memory.size(), false);
+  std::vector<std::uint32_t> work;
+  const auto find = [&](std::uint32_t object) {
+    if (!is_found[object]) work.push_back(object);
+    is_found[object] = true;
+  };
+  for (const auto* values : {&witness.arguments, &witness.globals}) {
+    for (const NamedValue& value : *values) {
+      if (value.place) find(value.place->object);
+    }
+  }
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    if (witness.memory[i].global) find(i);
+  }
+  while (!work.empty()) {
+    const MemoryObject& object = witness.memory[work.back()];
+    work.pop_back();
+    for (const StoredPointer& pointer : object.pointers) find(pointer.place.object);
+  }
+  Witness kept = witness;
+  kept.memory.clear();
+  std::vector<std::uint32_t> moved(witness.memory.size(), 0);
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    moved[i] = static_cast<std::uint32_t>(kept.memory.size());
+    if (is_found[i]) kept.memory.push_back(witness.memory[i]);
+  }
+  for (auto* values : {&kept.arguments, &kept.globals}) {
+    for (NamedValue& value : *values) {
+      if (value.place) value.place->object = moved[value.place->object];
+    }
+  }
+  for (MemoryObject& object : kept.memory) {
+    for (StoredPointer& pointer : object.pointers)
+      pointer.place.object = moved[pointer.place.object];
+  }
+  return kept;
+}
+
 std::vector<Witness> with_shorter(const Witness& witness, std::uint32_t index) {
   const MemoryObject& object = witness.memory[index];
   // A text ends where it ends, and a global is as large as it is.
@@ -38,7 +78,7 @@ std::vector<Witness> with_shorter(const Witness& witness, std::uint32_t index) {
     std::erase_if(cut.pointers, [&](const StoredPointer& pointer) {
       return pointer.at_bytes >= cut.bytes.size();
     });
-    found.push_back(std::move(shorter));
+    found.push_back(without_lost(shorter));
   }
   return found;
 }

@@ -1,6 +1,4 @@
-// verdict: equivalent-when
-// condition: out == 0
-// reason: not-proved
+// verdict: different
 // The caller finds a pointer to what is gone.
 #include <stdlib.h>
 void f(int** out, int x) {
