@@ -132,6 +132,16 @@ void Tables::collect_reached_types(const llvm::Module& module) {
         reach(*copy->getRawDest(), byte);
         if (const auto* move = llvm::dyn_cast<llvm::MemTransferInst>(copy))
           reach(*move->getRawSource(), byte);
+      } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+        // What is given back is an object of the heap, and nothing else.
+        const llvm::Function* callee = call->getCalledFunction();
+        const auto known = callee ? library_.find(callee->getName()) : std::nullopt;
+        if (!known || callee->getName() == "free" || !(known->reads_memory || known->writes_memory))
+          continue;
+        for (const llvm::Value* argument : call->args()) {
+          if (argument->getType()->isPointerTy())
+            reach(*argument, *llvm::Type::getInt8Ty(module.getContext()));
+        }
       }
     }
   }

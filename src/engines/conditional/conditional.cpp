@@ -43,7 +43,8 @@ class Inference {
     if (!text || !can_be_evaluated(same, {})) return std::nullopt;
     condition.text = *text;
     add_grounds(condition.proof);
-    if (differences && condition.cases.empty())
+    // Nothing is known of what a version gives where it may not end.
+    if (differences && condition.cases.empty() && !question_.body.may_not_end)
       condition.cases = summarise(question_, *differences);
     return InferredCondition{std::move(condition), as_given(same)};
   }

@@ -33,8 +33,9 @@ Question::Question(const Task& the_task, pairing::PairId the_pair,
   std::vector<TermId> roots = body.query.assumptions;
   roots.push_back(same_where_written());
   const std::vector<TermId> terms = ir::reachable_terms(pool, roots);
-  has_unknowns = std::any_of(terms.begin(), terms.end(),
-                             [&](TermId term) { return pool[term].op == Op::Apply; });
+  has_unknowns = body.may_not_end || std::any_of(terms.begin(), terms.end(), [&](TermId term) {
+                   return pool[term].op == Op::Apply;
+                 });
 }
 
 std::string Question::next_name() {

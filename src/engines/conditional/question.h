@@ -69,7 +69,8 @@ class Question {
   ir::TermPool pool;
   BodyQuery body;
   ir::CNames names;
-  bool has_unknowns = false;  // what calls give: then a difference may be one of the model only
+  // What calls give, or whether they end: then a difference may be one of the model only.
+  bool has_unknowns = false;
 
  private:
   static constexpr unsigned max_queries = 400;

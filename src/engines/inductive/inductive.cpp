@@ -1,5 +1,7 @@
 #include "engines/inductive/inductive.h"
 
+#include <algorithm>
+
 #include "engines/boundary.h"
 #include "engines/inductive/loop_proof.h"
 #include "engines/inductive/termination.h"
@@ -149,11 +151,34 @@ Attempt prove_by_induction(const Task& task, pairing::PairId pair,
   return InductiveProof(task, pair, options, prepared, pool).run();
 }
 
+namespace {
+
+bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
+  if (form.loops.size() != 0) return true;
+  for (const ir::Block& block : form.body.blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* call = std::get_if<ir::Call>(&instruction.kind);
+      const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
+      if (callee == nullptr) continue;
+      const auto paired = task.plan.pair_of[side].find(*callee);
+      if (paired == task.plan.pair_of[side].end() || !task.known[paired->second].always_terminates)
+        return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,
                                             const InductiveOptions& options, ir::TermPool& pool) {
   const Prepared prepared = prepare(task, pair, options.wants, options.cut);
   if (!prepared.forms) return std::nullopt;
-  return InductiveProof(task, pair, options, prepared, pool).state();
+  BodyQuery stated = InductiveProof(task, pair, options, prepared, pool).state();
+  stated.may_not_end = std::any_of(sides.begin(), sides.end(), [&](Side side) {
+    return may_not_end(task, side, (*prepared.forms)[side]);
+  });
+  return stated;
 }
 
 }  // namespace tandem::engines

@@ -28,6 +28,7 @@ struct BodyQuery {
   std::set<pairing::PairId> used;       // that count as equivalent
   std::set<std::string> sources;        // what else the assumptions come from
   std::vector<Obligation> obligations;  // already proved, about loops
+  bool may_not_end = false;             // some loop or call may go on for ever
 };
 // Asked but not decided; nullopt where a body cannot be looked at.
 std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,

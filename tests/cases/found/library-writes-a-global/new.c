@@ -1,0 +1,10 @@
+// verdict: unknown
+// reason: not-proved
+// The pointer may be that of the global, whose address is taken elsewhere.
+#include <time.h>
+long g;
+long f(time_t *p) {
+  g = 1;
+  time(p);
+  return 1;
+}
