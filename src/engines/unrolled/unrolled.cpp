@@ -145,10 +145,11 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     attempt.proof = std::move(proof);
     return attempt;
   }
-  attempt.why = "some inputs need more than " + std::to_string(options.depth) +
-                " rounds of a loop or recursion";
-  attempt.established = "equal for all inputs up to " + std::to_string(options.depth) +
-                        " rounds of each loop and recursion";
+  // The last time that a loop is looked at, it must end: what goes round is one less.
+  const unsigned rounds = options.depth - 1;
+  const std::string counted = std::to_string(rounds) + (rounds == 1 ? " round" : " rounds");
+  attempt.why = "some inputs need more than " + counted + " of a loop or recursion";
+  attempt.established = "equal for all inputs up to " + counted + " of each loop and recursion";
   return attempt;
 }
 
