@@ -14,6 +14,12 @@ namespace tandem::frontend {
 
 namespace {
 
+// A function of the compiler's own: __muldc3, __divsc3 and so on.
+bool is_complex_operator(llvm::StringRef name) {
+  if (!name.consume_front("__mul") && !name.consume_front("__div")) return false;
+  return name == "hc3" || name == "sc3" || name == "dc3" || name == "xc3" || name == "tc3";
+}
+
 using ir::Op;
 using ir::Sort;
 using ir::ValueId;
@@ -51,6 +57,10 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
   const std::string name = callee ? plain_name(callee->getName()) : "a pointer";
   if (call.hasFnAttr(llvm::Attribute::ReturnsTwice) || name == "longjmp" || name == "siglongjmp") {
     to.unsupported("setjmp", fmt::format("call of '{}'", name));
+    return true;
+  }
+  if (is_complex_operator(name)) {
+    to.unsupported("complex", "multiplication or division of complex numbers");
     return true;
   }
   if (call.hasOperandBundles()) {

@@ -84,6 +84,12 @@ class Reach {
         "setjmp",   "_setjmp",    "sigsetjmp",     "__sigsetjmp", "longjmp",
         "_longjmp", "siglongjmp", "__longjmp_chk", "vfork"};
     if (jumps.count(callee->getName().str()) != 0) return cannot("setjmp or longjmp", function);
+    // The compiler's own, for products and quotients of complex numbers: not to be answered for.
+    static const std::set<std::string> complex{"__mulhc3", "__mulsc3", "__muldc3", "__mulxc3",
+                                               "__multc3", "__divhc3", "__divsc3", "__divdc3",
+                                               "__divxc3", "__divtc3"};
+    if (complex.count(callee->getName().str()) != 0)
+      return cannot("multiplication or division of complex numbers", function);
     return std::nullopt;
   }
 
