@@ -4,10 +4,12 @@
 //   count of leading or trailing zeros, of zero           -> Undefined
 //   number to integer, where the type does not hold it    -> Undefined
 //   overflow     where the subject asks for it            -> Undefined
+//   pointer plus a distance, past an end of all addresses -> Undefined
 // The IR does not say whether a value is signed. Where that matters, the checks
 // of OverflowCheck::All are those that hold under either reading, except for
 // conversions, which count as exact if they are so under one.
 
+#include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -126,6 +128,38 @@ void check_conversion(llvm::CastInst& cast, const Hooks& hooks) {
   hooks.check(at, any(at, at.CreateNot(at.CreateAnd(is_above, is_below))), Ending::Undefined);
 }
 
+// Members are left alone: that of null is as good as null.
+void check_address(llvm::GetElementPtrInst& step, const Hooks& hooks) {
+  if (!step.isInBounds() || step.hasAllConstantIndices() || step.getType()->isVectorTy()) return;
+  const llvm::DataLayout& layout = step.getModule()->getDataLayout();
+  llvm::IRBuilder<> at(&step);
+  llvm::Type* word = at.getInt64Ty();
+  llvm::Value* failed = at.getFalse();
+  llvm::Value* distance = at.getInt64(0);
+  for (auto part = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); part != end;
+       ++part) {
+    if (llvm::StructType* type = part.getStructTypeOrNull()) {
+      const auto field = llvm::cast<llvm::ConstantInt>(part.getOperand())->getZExtValue();
+      const std::uint64_t offset = layout.getStructLayout(type)->getElementOffset(field);
+      distance = at.CreateAdd(distance, at.getInt64(offset));
+      continue;
+    }
+    const std::uint64_t stride = part.getSequentialElementStride(layout).getFixedValue();
+    if (stride == 0) continue;
+    llvm::Value* index = at.CreateSExtOrTrunc(part.getOperand(), word);
+    const std::int64_t most = INT64_MAX / static_cast<std::int64_t>(stride);
+    failed = at.CreateOr(failed, at.CreateICmpSGT(index, at.getInt64(most)));
+    failed = at.CreateOr(failed, at.CreateICmpSLT(index, at.getInt64(-most)));
+    distance = at.CreateAdd(distance, at.CreateMul(index, at.getInt64(stride)));
+  }
+  llvm::Value* base = at.CreatePtrToInt(step.getPointerOperand(), word);
+  llvm::Value* sum = at.CreateAdd(base, distance);
+  llvm::Value* is_backwards = at.CreateICmpSLT(distance, at.getInt64(0));
+  llvm::Value* wraps =
+      at.CreateSelect(is_backwards, at.CreateICmpUGT(sum, base), at.CreateICmpULT(sum, base));
+  hooks.check(at, at.CreateOr(failed, wraps), Ending::Undefined);
+}
+
 void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, OverflowCheck overflow) {
   if (operation.isIntDivRem()) check_division(operation, hooks);
   if (operation.isShift()) check_shift_amount(operation, hooks);
@@ -151,6 +185,8 @@ void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck ov
       if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction)) {
         if (operation->getType()->isIntOrIntVectorTy())
           check_operation(*operation, hooks, overflow);
+      } else if (auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(instruction)) {
+        check_address(*step, hooks);
       } else if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(instruction)) {
         check_bit_count(*call, hooks);
       } else if (llvm::isa<llvm::FPToSIInst, llvm::FPToUIInst>(instruction)) {
