@@ -154,7 +154,7 @@ Attempt prove_by_induction(const Task& task, pairing::PairId pair,
 namespace {
 
 bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
-  if (form.loops.size() != 0) return true;
+  if (!form.loops.empty()) return true;
   for (const ir::Block& block : form.body.blocks) {
     for (const ir::Instruction& instruction : block.instructions) {
       const auto* call = std::get_if<ir::Call>(&instruction.kind);
