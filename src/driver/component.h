@@ -11,6 +11,10 @@ namespace tandem::driver {
 
 using Clock = std::chrono::steady_clock;
 
+inline double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
 // What came out for one pair.
 struct Decision {
   Verdict verdict = Unknown{};

@@ -8,10 +8,6 @@ namespace {
 
 constexpr std::size_t inputs_tried = 1'000;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 // Two functions of one version in the place of two versions of one: what tells whether the
 // contract was kept, and what says 1.
 replay::Subject as_checks(replay::Subject subject, Side side,

@@ -17,10 +17,6 @@ namespace {
 using pairing::PairId;
 using pairing::Plan;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 // The pairs to report; a name that no function has is the user's mistake.
 Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& plan,
                                 const std::vector<std::string>& functions) {
