@@ -400,17 +400,20 @@ class ComponentDecision {
     return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++tries_[id]);
   }
 
-  // Before any solver: run both on many inputs.
+  // Before any solver: run both on many inputs. Most differences show on the first few.
   void execute(PairId id) {
     if (is_late()) return;
     const auto executable = executable_of(id);
     if (!executable) return;
-    const engines::ExecutionOptions options{task_.options.seed, 3'000};
-    const std::vector<Witness> inputs =
-        engines::choose_inputs(engine_task(), id, *executable, options);
     replay::Limits limits;
     limits.blocks = 20'000;  // many inputs, most of them short runs
-    const replay::Batch batch = run_natively(executable->subject, inputs, limits);
+    const auto run_first = [&](std::size_t count, bool is_brief) {
+      const engines::ExecutionOptions options{task_.options.seed, count, is_brief};
+      return run_natively(executable->subject,
+                          engines::choose_inputs(engine_task(), id, *executable, options), limits);
+    };
+    replay::Batch batch = run_first(256, true);
+    if (!batch.difference) batch = run_first(3'000, false);
     decisions_[id].tried.push_back(
         {"executions", batch.difference
                            ? "a difference"

@@ -146,6 +146,7 @@ class SignatureWriter {
     const std::string problem = obstacle(llvm_type, tables_);
     if (problem.empty()) {
       procedure_.return_type = type_of(types_.result, llvm_type, tables_);
+      tables_.c_types().of(types_.result);  // found by its name where a result is shown
     } else {
       unsupported(
           problem + "-result",

@@ -431,7 +431,7 @@ class SideWriter {
     }
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += final_object(i);
     if (sets_errno()) all += "  tandem_leaf(tandem_error, \"errno\");\n";
-    return all + other_globals();
+    return all + other_globals() + "  tandem_show_new_memory();\n";
   }
 
   std::string run_text() const {

@@ -13,13 +13,15 @@ struct __va_list_tag {
 /* ---- how a run is made and shown; no part of either version ---- */
 
 struct tandem_object {
-  const char *name; /* of a pointer to it */
+  const char *name; /* of a pointer to it; null until new memory is first shown */
   char *start;
   size_t size;
-  int is_freed;
+  int is_new, is_freed;
 };
 static struct tandem_object tandem_objects[256];
 static int tandem_object_count;
+static struct tandem_object *tandem_shown[256]; /* the new memory among them that was */
+static int tandem_shown_count;
 static FILE *tandem_out;        /* what the run under way says: one line each */
 static int tandem_calls;        /* to functions outside, so far */
 static int tandem_allocations;  /* so far */
@@ -35,7 +37,7 @@ static struct tandem_object *tandem_find(const volatile void *address) {
 
 static void tandem_name(const char *name, void *start, size_t size) {
   if (tandem_object_count == 256) return;
-  struct tandem_object object = {name, start, size, 0};
+  struct tandem_object object = {name, start, size, !name, 0};
   tandem_objects[tandem_object_count++] = object;
 }
 
@@ -167,8 +169,18 @@ static void tandem_show_bytes(const volatile void *start, size_t size) {
   for (size_t i = 0; i < size; ++i)
     fprintf(tandem_out, "%s%02x", i ? " " : "", ((const volatile unsigned char *)start)[i]);
 }
+/* New memory is named in the order in which it is shown, not in that in which it was asked for. */
+static void tandem_name_new(struct tandem_object *object) {
+  static char names[256][24];
+  static int count;
+  if (object->name) return;
+  snprintf(names[count], sizeof names[count], "new_memory_%d", count + 1);
+  object->name = names[count++];
+  tandem_shown[tandem_shown_count++] = object;
+}
 static void tandem_show_pointer(const volatile void *pointer) {
-  const struct tandem_object *object = tandem_find(pointer);
+  struct tandem_object *object = tandem_find(pointer);
+  if (object) tandem_name_new(object);
   if (!pointer) fputs("NULL", tandem_out);
   else if (!object) fputs("(a pointer)", tandem_out);
   else {
@@ -196,8 +208,27 @@ static void tandem_show_text(const volatile void *pointer) {
 }
 /* Where it points to, or else the text there. */
 static void tandem_show_place(const volatile void *pointer) {
-  if (tandem_find(pointer)) tandem_show_pointer(pointer);
+  struct tandem_object *object = tandem_find(pointer);
+  if (object) tandem_name_new(object);
+  if (object && !object->is_new) tandem_show_pointer(pointer);
   else tandem_show_text(pointer);
+}
+/* What the new memory holds to which the result or other memory that is shown leads. */
+static void tandem_show_new_memory(void) {
+  for (int i = 0; i < tandem_shown_count; ++i) {
+    const struct tandem_object *object = tandem_shown[i];
+    fprintf(tandem_out, "S *%s =%s", object->name, object->is_freed ? " freed" : "");
+    for (size_t at = 0; at < object->size && !object->is_freed;) {
+      const volatile void *inside = NULL;
+      const size_t size = object->size - at < sizeof inside ? object->size - at : sizeof inside;
+      if (size == sizeof inside) memcpy(&inside, object->start + at, size);
+      fputc(' ', tandem_out);
+      if (inside && tandem_find(inside)) tandem_show_pointer(inside);
+      else tandem_show_bytes(object->start + at, size);
+      at += size;
+    }
+    fputc('\n', tandem_out);
+  }
 }
 #ifdef __FLT16_MAX__
 static void tandem_show_half(_Float16 value) { tandem_show_real((float)value, 9, 0); }
@@ -271,10 +302,14 @@ static inline void tandem_show_list(const char *format, va_list list) {
 
 static int tandem_allocation_fails(void) { return ++tandem_allocations == tandem_failing; }
 static inline void *tandem_malloc(size_t size) {
-  return tandem_allocation_fails() ? NULL : malloc(size);
+  void *made = tandem_allocation_fails() ? NULL : malloc(size);
+  if (made) tandem_name(NULL, made, size);
+  return made ? memset(made, 0x5c, size) : NULL; /* the same in both versions */
 }
 static inline void *tandem_calloc(size_t count, size_t size) {
-  return tandem_allocation_fails() ? NULL : calloc(count, size);
+  void *made = tandem_allocation_fails() ? NULL : calloc(count, size);
+  if (made) tandem_name(NULL, made, count * size);
+  return made;
 }
 static inline void tandem_free(void *pointer) {
   struct tandem_object *object = tandem_find(pointer);
@@ -283,10 +318,10 @@ static inline void tandem_free(void *pointer) {
 }
 static inline void *tandem_realloc(void *pointer, size_t size) {
   struct tandem_object *object = tandem_find(pointer);
-  if (tandem_allocation_fails()) return NULL;
-  if (!object) return realloc(pointer, size);
-  void *made = malloc(size);
-  if (made) memcpy(made, pointer, size < object->size ? size : object->size);
+  if (pointer && !object) return tandem_allocation_fails() ? NULL : realloc(pointer, size);
+  void *made = tandem_malloc(size);
+  if (!made || !object) return made;
+  memcpy(made, pointer, size < object->size ? size : object->size);
   object->is_freed = 1;
   return made;
 }

@@ -85,8 +85,9 @@ class InputChooser {
         memory_(executable.subject.types, random_,
                 [this](const CType& type) { return random_contents(type); }) {}
 
-  std::vector<Witness> choose(std::size_t count) {
-    if (covers_every_input(executable_)) return all_inputs();
+  std::vector<Witness> choose(std::size_t count, bool is_brief) {
+    if (covers_every_input(executable_))
+      return first_inputs(is_brief ? count : std::size_t{1} << exhaustive_bits);
     std::vector<Witness> chosen;
     // Small numbers first: what they show is easiest to read.
     is_small_ = true;
@@ -284,7 +285,7 @@ class InputChooser {
     }
   }
 
-  std::vector<Witness> all_inputs() {
+  std::vector<Witness> first_inputs(std::size_t count) {
     std::vector<Witness> chosen;
     std::size_t bits = 0;
     const Witness first = random_witness();
@@ -295,7 +296,7 @@ class InputChooser {
                  : first.globals[place - first.arguments.size()].value.type.width_bits;
     };
     for (std::size_t place = 0; place < places; ++place) bits += width_of(place);
-    for (std::size_t code = 0; code < (std::size_t{1} << bits); ++code) {
+    for (std::size_t code = 0; code < std::min(count, std::size_t{1} << bits); ++code) {
       Witness witness = first;
       std::size_t rest = code;
       for (std::size_t place = 0; place < places; ++place) {
@@ -348,7 +349,7 @@ std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
   }
   const std::uint64_t seed =
       options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
-  return InputChooser(executable, std::move(interesting), seed).choose(options.count);
+  return InputChooser(executable, std::move(interesting), seed).choose(options.count, options.is_brief);
 }
 
 }  // namespace tandem::engines

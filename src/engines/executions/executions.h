@@ -7,6 +7,7 @@ namespace tandem::engines {
 struct ExecutionOptions {
   std::uint64_t seed = 1;
   std::size_t count = 3'000;  // inputs tried, where not all can be
+  bool is_brief = false;      // never more than `count`: the first that are tried
 };
 
 // Inputs worth trying before any solver: all of them where there are few, else
@@ -15,7 +16,7 @@ struct ExecutionOptions {
 std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
                                    const Executable& executable, const ExecutionOptions& options);
 
-// Whether choose_inputs gave every possible input.
+// Whether choose_inputs, if not brief, gives every possible input.
 bool covers_every_input(const Executable& executable);
 
 // How many things of an input could be simpler: its objects, then its numbers.
