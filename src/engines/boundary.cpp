@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engines/pair_policy.h"
+#include "engines/valid_pointers.h"
 
 namespace tandem::engines {
 namespace {
@@ -232,18 +233,16 @@ std::optional<std::size_t> place_of(const Executable& executable, const pairing:
 
 }  // namespace
 
-std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
-                                           PairId pair) {
-  if (!pool.has_used_apart()) return {};
-  return alias_assumptions(task, pair);
-}
-
-std::vector<std::string> alias_assumptions(const Task& task, PairId pair) {
+std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task, PairId pair,
+                                           bool has_used_apart) {
   std::vector<std::string> texts;
-  for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
-    texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
-                    (pointers.is_declared ? " (restrict)" : ""));
+  if (has_used_apart || pool.has_used_apart()) {
+    for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+      texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
+                      (pointers.is_declared ? " (restrict)" : ""));
+    }
   }
+  if (pool.has_used_whole()) texts.emplace_back(valid_pointers_text);
   return texts;
 }
 
@@ -312,6 +311,7 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
     }
   }
   keep_apart(pool, task, pair, terms);
+  keep_structures_whole(pool, task, pair, terms[Side::Old]);
   return terms;
 }
 

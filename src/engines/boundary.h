@@ -17,11 +17,10 @@ Contract contract_of(const Task& task, pairing::PairId pair);
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);
 
-// What a proof with these inputs assumes of pointers, if a term of the pool rests on it.
+// What a proof with these inputs assumes of pointers, as far as a term of the pool rests on it, or
+// something else rests on what does not alias.
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
-                                           pairing::PairId pair);
-// The same, if it rests on it in any case.
-std::vector<std::string> alias_assumptions(const Task& task, pairing::PairId pair);
+                                           pairing::PairId pair, bool has_used_apart = false);
 
 // A piece of memory.
 struct WrittenPlace {

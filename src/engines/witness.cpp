@@ -1,5 +1,6 @@
 #include "engines/witness.h"
 
+#include "engines/valid_pointers.h"
 #include "engines/witness_memory.h"
 
 namespace tandem::engines {
@@ -36,28 +37,6 @@ std::vector<Answer> answers_of(const ir::TermPool& pool, const logic::Model& mod
     answers.push_back(std::move(answer));
   }
   return answers;
-}
-
-// Where the pointers of an input are aligned as C asks.
-ir::TermId aligned_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
-                            const Executable& executable, const std::vector<ir::TermId>& inputs) {
-  std::vector<ir::TermId> terms;
-  const ir::Procedure& procedure =
-      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
-  std::size_t parameter = 0;
-  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
-    if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
-    const std::size_t place = parameter++;
-    if (!executable.parameters[place].value.type.is_pointer) continue;
-    const std::uint64_t alignment =
-        alignment_of(executable.subject.types, target_of(executable, place));
-    if (alignment == 1) continue;
-    const ir::Sort sort = pool.sort(inputs[i]);
-    const ir::TermId rest =
-        pool.make(ir::Op::BvAnd, sort, {inputs[i], pool.constant(sort, alignment - 1)});
-    terms.push_back(pool.equal(rest, pool.constant(sort, 0)));
-  }
-  return pool.all_of(terms);
 }
 
 }  // namespace
@@ -100,23 +79,24 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
   return witness;
 }
 
-std::optional<Witness> find_witness(ir::TermPool& pool, const RefutedQuery& refuted,
-                                    const Task& task, pairing::PairId pair,
-                                    const std::string& obligation) {
+Examined examine(ir::TermPool& pool, const RefutedQuery& refuted, const Task& task,
+                 pairing::PairId pair, const std::string& obligation) {
   const auto executable = make_executable(task, pair);
-  if (!executable) return std::nullopt;
-  const auto witness_in = [&](const logic::Model& model) {
+  const auto witness_in = [&](const logic::Model& model) -> std::optional<Witness> {
+    if (!executable) return std::nullopt;
     return to_witness(pool, model, task, pair, *executable, refuted.inputs, refuted.externals);
   };
-  const ir::TermId aligned =
-      aligned_pointers(pool, task, pair, *executable, refuted.inputs[Side::Old]);
-  if (logic::value_of(pool, refuted.model, aligned) == Bits{1}) return witness_in(refuted.model);
+  const ir::TermId are_valid = valid_pointers(pool, task, pair, refuted.inputs[Side::Old]);
+  if (logic::value_of(pool, refuted.model, are_valid) == Bits{1})
+    return {witness_in(refuted.model), std::nullopt};
   logic::Query query = refuted.query;
-  query.assumptions.push_back(aligned);
-  const logic::Answer answer = task.prover.decide(pool, query, obligation + "-aligned");
+  query.assumptions.push_back(are_valid);
+  const std::string name = obligation + "-valid";
+  const logic::Answer answer = task.prover.decide(pool, query, name);
+  if (const auto* proved = std::get_if<logic::Proved>(&answer))
+    return {std::nullopt, Obligation{name, proved->solver, proved->encoding}};
   const auto* found = std::get_if<logic::Refuted>(&answer);
-  if (found == nullptr) return std::nullopt;
-  return witness_in(found->model);
+  return {found == nullptr ? std::nullopt : witness_in(found->model), std::nullopt};
 }
 
 }  // namespace tandem::engines

@@ -18,10 +18,14 @@ struct RefutedQuery {
   const Both<std::vector<ir::TermId>>& inputs;
   const Both<std::vector<ExternalEvent>>& externals;
 };
-// The input that refutes it, with pointers that are aligned as C asks: if the model has others,
-// another model is asked for. None if there is none, or if the pair cannot be run.
-std::optional<Witness> find_witness(ir::TermPool& pool, const RefutedQuery& refuted,
-                                    const Task& task, pairing::PairId pair,
-                                    const std::string& obligation);
+// What comes of it if pointers are valid in C (valid_pointers.h): an input that refutes it, for
+// which another model may be asked for, or a proof that there is none. Neither if that is not
+// known, or if the pair cannot be run.
+struct Examined {
+  std::optional<Witness> witness;
+  std::optional<Obligation> proof;
+};
+Examined examine(ir::TermPool& pool, const RefutedQuery& refuted, const Task& task,
+                 pairing::PairId pair, const std::string& obligation);
 
 }  // namespace tandem::engines

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engines/pair_policy.h"
+#include "engines/valid_pointers.h"
 
 namespace tandem::engines {
 namespace {
@@ -170,7 +171,7 @@ class MemoryReader {
       const Region& region = regions_[i];
       if (address < region.start || address - region.start >= region.size_bytes) continue;
       const std::uint64_t offset = address - region.start;
-      if (offset % alignment_of(types_, target) == 0 && !avoided.contains(i))
+      if (can_point_to(types_, witness_.memory[i].type, offset, target) && !avoided.contains(i))
         return Place{i, static_cast<std::int64_t>(offset)};
     }
     if (witness_.memory.size() >= max_objects) return std::nullopt;
@@ -258,28 +259,6 @@ class MemoryReader {
 };
 
 }  // namespace
-
-std::uint64_t alignment_of(const CTypes& types, CTypeId id) {
-  const CType& type = types[id];
-  switch (type.kind) {
-    case CTypeKind::Opaque: return 1;
-    case CTypeKind::Integer:
-    case CTypeKind::Float:
-    case CTypeKind::Pointer:
-      return std::max<std::uint64_t>(1, type.size_bytes & (~type.size_bytes + 1));
-    case CTypeKind::Array: return alignment_of(types, type.target);
-    case CTypeKind::Struct:
-    case CTypeKind::Union: break;
-  }
-  std::uint64_t alignment = 1;
-  for (const CField& field : type.fields) {
-    // A packed structure has fields at places that their types do not allow.
-    const std::uint64_t wanted = field.width_bits != 0 ? 1 : alignment_of(types, field.type);
-    if (field.offset_bits / 8 % wanted == 0 && type.size_bytes % wanted == 0)
-      alignment = std::max(alignment, wanted);
-  }
-  return alignment;
-}
 
 std::string name_around(const std::string& pointed) {
   std::string name = "around_";

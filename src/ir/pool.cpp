@@ -92,6 +92,18 @@ void TermPool::keep_apart(TermId a, TermId b) {
   bases_.insert({a, b});
 }
 
+void TermPool::keep_whole(TermId a, TermId b, std::uint64_t bytes) {
+  if (a == b) return;
+  whole_.insert_or_assign({a, b}, bytes);
+  whole_.insert_or_assign({b, a}, bytes);
+  bases_.insert({a, b});
+}
+
+std::optional<std::uint64_t> TermPool::whole_bytes(TermId a, TermId b) const {
+  const auto found = whole_.find({a, b});
+  return found == whole_.end() ? std::nullopt : std::optional(found->second);
+}
+
 bool TermPool::is_kept_apart(TermId a, TermId b) const { return apart_.contains({a, b}); }
 
 const MemoryObject& TermPool::memory_object(TermId address) const {

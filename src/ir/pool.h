@@ -101,6 +101,11 @@ class TermPool {
   bool is_kept_apart(TermId a, TermId b) const;
   bool has_used_apart() const { return has_used_apart_; }  // some term rests on that
 
+  // The so many bytes at these addresses are the same ones, or do not overlap.
+  void keep_whole(TermId a, TermId b, std::uint64_t bytes);
+  std::optional<std::uint64_t> whole_bytes(TermId a, TermId b) const;
+  bool has_used_whole() const { return has_used_whole_; }
+
   // Shorthands.
   TermId negate(TermId a) { return make(Op::Not, Sort::boolean(), {a}); }
   TermId both(TermId a, TermId b) { return make(Op::And, Sort::boolean(), {a, b}); }
@@ -165,9 +170,11 @@ class TermPool {
   std::map<ConstantObject, ObjectId> object_index_;
   std::vector<MemoryObject> memory_objects_;
   std::map<std::string, TermId> memory_object_index_;
-  std::set<std::pair<TermId, TermId>> apart_;  // both ways
-  std::set<TermId> bases_;                     // those that are in a pair of `apart_`
+  std::set<std::pair<TermId, TermId>> apart_;                 // both ways
+  std::map<std::pair<TermId, TermId>, std::uint64_t> whole_;  // both ways
+  std::set<TermId> bases_;  // those that are in a pair of `apart_` or `whole_`
   bool has_used_apart_ = false;
+  bool has_used_whole_ = false;
   mutable std::vector<std::vector<TermId>> held_sets_{{}};
   mutable std::map<std::vector<TermId>, std::uint32_t> held_index_{{{}, 0}};
   std::uint32_t fresh_count_ = 0;

@@ -93,6 +93,12 @@ class Simplifier {
   std::optional<Bits> small_bound(TermId term, int depth = 4) const;
   TermId without_small_offsets(TermId address);
   TermId make_is_null(TermId address);
+  struct BasedAccess {
+    TermId address;
+    TermId base;
+    unsigned bytes;
+  };
+  bool are_other_members(const BasedAccess& a, const BasedAccess& b);
   bool is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth = 0);
   bool points_into(TermId address, TermId object);
   std::optional<bool> try_same_address(TermId a, TermId b);

@@ -154,6 +154,16 @@ TermId Simplifier::make_is_null(TermId address) {
   return make_equal(address, pool_.constant(Sort::bits(64), 0));
 }
 
+// Whether they are accesses to different bytes of two things that are one, or do not overlap.
+bool Simplifier::are_other_members(const BasedAccess& a, const BasedAccess& b) {
+  const auto bytes = pool_.whole_bytes(a.base, b.base);
+  const auto first = bytes ? distance(a.base, a.address) : std::nullopt;
+  const auto second = first ? distance(b.base, b.address) : std::nullopt;
+  if (!second || *first >= *bytes || *second >= *bytes) return false;
+  if (*first + a.bytes > *bytes || *second + b.bytes > *bytes) return false;
+  return *first + a.bytes <= *second || *second + b.bytes <= *first;
+}
+
 // Whether the two accesses certainly touch different bytes.
 bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth) {
   if (const auto d = distance(a, b)) {  // b is d bytes behind a
@@ -164,6 +174,10 @@ bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes
   const auto b_base = a_base ? base_of(b) : std::nullopt;
   if (a_base && b_base && pool_.is_kept_apart(*a_base, *b_base)) {
     pool_.has_used_apart_ = true;
+    return true;
+  }
+  if (a_base && b_base && are_other_members({a, *a_base, a_bytes}, {b, *b_base, b_bytes})) {
+    pool_.has_used_whole_ = true;
     return true;
   }
   const auto a_object = object_of(a);

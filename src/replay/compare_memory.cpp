@@ -235,13 +235,14 @@ class Comparing {
     return leaf ? leaf->type : CTypeId{};
   }
 
-  // By field, what is between the fields is not compared, and of what has no type nothing
-  // can be said.
+  // Padding means nothing: C does not say what it holds once a member is written. Yet whoever fills
+  // it on purpose means something, so such runs are not the same either. By field, what is between
+  // the fields does not count, and of what has no type nothing can be said.
   bool is_passed_over(const ObjectPair& pair, std::uint64_t at) {
     if (leaf_of(options_.types, pair, at)) return false;
-    if (options_.is_shown) return has_type(pair);  // padding
-    if (!options_.by_field) return false;
-    if (!has_type(pair)) is_unclear_ = true;
+    if (options_.is_shown) return has_type(pair);
+    if (!options_.by_field && !has_type(pair)) return false;
+    if (!options_.by_field || !has_type(pair)) is_unclear_ = true;
     return true;
   }
 

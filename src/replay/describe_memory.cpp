@@ -274,8 +274,10 @@ void name_shown(const Witness& witness, ExternalCall& call) {
   }
 }
 
-// A structure in a register, by its fields; "" for all else.
-std::string structure_text(const CTypes& types, const TypedValue& value) {
+// A structure in a register, by its fields; "" for all else. Of texts, also what is behind their
+// end, if that is asked for.
+std::string structure_text(const CTypes& types, const TypedValue& value,
+                           bool beyond_texts = false) {
   const CTypeId id = type_named(types, value.type.name);
   const CType& type = type_of(types, id);
   const bool is_structure = type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
@@ -288,6 +290,7 @@ std::string structure_text(const CTypes& types, const TypedValue& value) {
   state.objects.push_back(object);
   NamedState named(types, state);
   named.name_root(0, {"value", false, id, 1});
+  if (beyond_texts) named.show_beyond_texts();
   return named.contents(0);
 }
 
@@ -343,11 +346,16 @@ void describe_outcomes(const Subject& subject, const Witness& witness, const Inp
   for (Side side : sides) {
     for (ExternalCall& call : outcomes.behaviours[side].calls) name_shown(witness, call);
   }
-  for (Side side : sides) {
-    Behaviour& behaviour = outcomes.behaviours[side];
-    if (!behaviour.returned) continue;
-    behaviour.returned_text = structure_text(subject.types, *behaviour.returned);
-  }
+  const auto describe_returned = [&](bool beyond_texts) {
+    for (Side side : sides) {
+      Behaviour& behaviour = outcomes.behaviours[side];
+      if (behaviour.returned)
+        behaviour.returned_text = structure_text(subject.types, *behaviour.returned, beyond_texts);
+    }
+  };
+  describe_returned(false);
+  if (outcomes.behaviours[Side::Old].returned_text == outcomes.behaviours[Side::New].returned_text)
+    describe_returned(true);
   for (Side side : sides) {
     if (outcomes.states[side].is_empty()) return;
   }

@@ -336,6 +336,7 @@ std::string NamedState::sequence(std::uint32_t object, std::uint64_t at, CTypeId
   const std::uint64_t size = type_of(types_, type).size_bytes;
   if (is_character(type)) {
     const std::string raw = bytes(object, at, count);
+    if (shows_beyond_texts_) return literal(raw.substr(0, raw.find_last_not_of('\0') + 1));
     if (const auto text = readable_text(raw)) return literal(*text);
   }
   std::vector<std::string> parts;

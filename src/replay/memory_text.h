@@ -43,6 +43,8 @@ class NamedState {
 
   // With these, pointers show the contents of what they lead to the first time.
   void show_inside(std::vector<bool>* shown) { shown_ = shown; }
+  // With this, arrays of characters show what they hold behind the end of a text.
+  void show_beyond_texts() { shows_beyond_texts_ = true; }
 
  private:
   std::string bytes(std::uint32_t object, std::uint64_t at, std::uint64_t size) const;
@@ -60,6 +62,7 @@ class NamedState {
   const FinalState& state_;
   std::vector<ObjectName> names_;
   std::vector<bool>* shown_ = nullptr;
+  bool shows_beyond_texts_ = false;
   mutable unsigned depth_ = 0;
 };
 

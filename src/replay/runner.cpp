@@ -39,11 +39,20 @@ Input to_input(const Subject& subject, const Witness& witness) {
   return input;
 }
 
-// Only they are compared by their type, as long as not all is; without them the types can stay
+bool has_padding(const CTypes& types, const CType& type) {
+  if (type.kind != CTypeKind::Struct) return false;
+  std::uint64_t bits = 0;
+  for (const CField& field : type.fields)
+    bits += field.width_bits != 0 ? field.width_bits : types[field.type].size_bytes * 8;
+  return bits < type.size_bytes * 8;
+}
+
+// Only these are compared by their type, as long as not all is; without them the types can stay
 // here.
-bool has_floats(const CTypes& types) {
-  return std::any_of(types.begin(), types.end(),
-                     [](const CType& type) { return type.kind == CTypeKind::Float; });
+bool has_floats_or_padding(const CTypes& types) {
+  return std::any_of(types.begin(), types.end(), [&](const CType& type) {
+    return type.kind == CTypeKind::Float || has_padding(types, type);
+  });
 }
 
 RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses,
@@ -53,7 +62,8 @@ RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses
   request.subject.overflow = subject.overflow;
   request.subject.by_field = subject.by_field;
   request.subject.relation = subject.relation;
-  if (subject.by_field || has_floats(subject.types)) request.subject.types = subject.types;
+  if (subject.by_field || has_floats_or_padding(subject.types))
+    request.subject.types = subject.types;
   for (const NamedValue& global : witnesses.front().globals) {
     request.global_names.push_back(global.name);
   }

@@ -7,6 +7,7 @@
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/inductive/policy.h"
+#include "engines/valid_pointers.h"
 
 namespace tandem::engines {
 namespace {
@@ -77,6 +78,7 @@ class Inference {
     grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
       grounds.push_back(assumed);
+    if (question_.assumes_valid_pointers) grounds.emplace_back(valid_pointers_text);
     for (std::string& ground : grounds) {  // another proof may have named it
       std::vector<std::string>& all = proof.rests_on;
       if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));

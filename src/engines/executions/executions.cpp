@@ -349,7 +349,8 @@ std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
   }
   const std::uint64_t seed =
       options.seed * 0x9e3779b97f4a7c15ULL ^ hash_of(task.plan.pairs[pair].name);
-  return InputChooser(executable, std::move(interesting), seed).choose(options.count, options.is_brief);
+  return InputChooser(executable, std::move(interesting), seed)
+      .choose(options.count, options.is_brief);
 }
 
 }  // namespace tandem::engines

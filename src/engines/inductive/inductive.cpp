@@ -5,6 +5,7 @@
 #include "engines/boundary.h"
 #include "engines/inductive/loop_proof.h"
 #include "engines/inductive/termination.h"
+#include "engines/valid_pointers.h"
 #include "engines/witness.h"
 
 namespace tandem::engines {
@@ -84,27 +85,31 @@ class InductiveProof {
     const logic::Answer answer = task_.prover.decide(pool_, body.query, name);
 
     Attempt attempt;
-    if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
-      Proof proof;
-      proof.rule = "inductive";
-      proof.obligations = loops.obligations();
-      proof.obligations.push_back({name, proved->solver, proved->encoding});
-      for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
-      for (const std::string& text : has_used_apart_ ? alias_assumptions(task_, pair_)
-                                                     : alias_assumptions(pool_, task_, pair_))
-        proof.rests_on.push_back(text);
-      proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
-      proof.terminates_together =
-          prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
-      attempt.proof = std::move(proof);
+    const auto* refuted = std::get_if<logic::Refuted>(&answer);
+    const auto* proved = std::get_if<logic::Proved>(&answer);
+    Examined examined;
+    if (refuted != nullptr)
+      examined =
+          examine(pool_, {body.query, refuted->model, inputs_, body.externals}, task_, pair_, name);
+    if (proved == nullptr && !examined.proof) {
+      explain(answer, loops, stand_ins, attempt);
+      if (examined.witness) attempt.candidates.push_back(std::move(*examined.witness));
       return attempt;
     }
-    explain(answer, loops, stand_ins, attempt);
-    if (const auto* refuted = std::get_if<logic::Refuted>(&answer)) {
-      const RefutedQuery found{body.query, refuted->model, inputs_, body.externals};
-      if (auto witness = find_witness(pool_, found, task_, pair_, name))
-        attempt.candidates.push_back(std::move(*witness));
-    }
+    Proof proof;
+    proof.rule = "inductive";
+    proof.obligations = loops.obligations();
+    proof.obligations.push_back(
+        proved != nullptr ? Obligation{name, proved->solver, proved->encoding} : *examined.proof);
+    for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
+    for (const std::string& text : alias_assumptions(pool_, task_, pair_, has_used_apart_))
+      proof.rests_on.push_back(text);
+    if (proved == nullptr && !pool_.has_used_whole())
+      proof.rests_on.emplace_back(valid_pointers_text);
+    proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
+    proof.terminates_together =
+        prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
+    attempt.proof = std::move(proof);
     return attempt;
   }
 

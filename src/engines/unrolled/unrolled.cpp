@@ -6,6 +6,7 @@
 #include "engines/inductive/termination.h"
 #include "engines/prepare.h"
 #include "engines/unrolled/policy.h"
+#include "engines/valid_pointers.h"
 #include "engines/witness.h"
 
 namespace tandem::engines {
@@ -114,12 +115,15 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   query.assumptions.push_back(followed.within);
   const std::string name = options.obligation_prefix + "-rounds" + std::to_string(options.depth);
   const logic::Answer equal = task.prover.decide(pool, query, name);
+  Examined examined;
   if (const auto* refuted = std::get_if<logic::Refuted>(&equal)) {
-    attempt.why = "a difference that did not show natively";
-    if (auto witness = find_witness(pool, {query, refuted->model, body.inputs, body.externals},
-                                    task, pair, name))
-      attempt.candidates.push_back(std::move(*witness));
-    return attempt;
+    examined =
+        examine(pool, {query, refuted->model, body.inputs, body.externals}, task, pair, name);
+    if (!examined.proof) {
+      attempt.why = "a difference that did not show natively";
+      if (examined.witness) attempt.candidates.push_back(std::move(*examined.witness));
+      return attempt;
+    }
   }
   if (const auto* undecided = std::get_if<logic::Undecided>(&equal)) {
     attempt.why = "the solver did not decide (" + undecided->reason + ")";
@@ -129,11 +133,14 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
   const logic::Answer complete =
       task.prover.decide(pool, {body.query.assumptions, followed.within}, name + "-complete");
   if (const auto* proved = std::get_if<logic::Proved>(&complete)) {
-    const auto& first = std::get<logic::Proved>(equal);
+    const auto* first = std::get_if<logic::Proved>(&equal);
     Proof proof;
     proof.rule = "unrolled";
-    proof.obligations = {{name, first.solver, first.encoding},
-                         {name + "-complete", proved->solver, proved->encoding}};
+    proof.obligations = {
+        first != nullptr ? Obligation{name, first->solver, first->encoding} : *examined.proof,
+        {name + "-complete", proved->solver, proved->encoding}};
+    if (first == nullptr && !pool.has_used_whole())
+      proof.rests_on.emplace_back(valid_pointers_text);
     for (const pairing::PairId callee : body.used) {
       proof.rests_on.push_back(describe_callee(task, callee));
     }

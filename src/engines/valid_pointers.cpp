@@ -1,0 +1,117 @@
+#include "engines/valid_pointers.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::Op;
+using ir::TermId;
+
+bool is_structure(const CType& type) {
+  return type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
+}
+
+TermId is_multiple_of(ir::TermPool& pool, TermId address, std::uint64_t alignment) {
+  const ir::Sort sort = pool.sort(address);
+  const TermId rest = pool.make(Op::BvAnd, sort, {address, pool.constant(sort, alignment - 1)});
+  return pool.equal(rest, pool.constant(sort, 0));
+}
+
+TermId is_same_or_apart(ir::TermPool& pool, TermId a, TermId b, std::uint64_t size_bytes) {
+  const ir::Sort sort = pool.sort(a);
+  const TermId size = pool.constant(sort, size_bytes);
+  const auto is_behind = [&](TermId first, TermId second) {
+    const TermId distance = pool.make(Op::BvSub, sort, {second, first});
+    return pool.negate(pool.make(Op::BvUlt, ir::Sort::boolean(), {distance, size}));
+  };
+  return pool.either(pool.equal(a, b), pool.both(is_behind(a, b), is_behind(b, a)));
+}
+
+struct Pointer {
+  TermId address;
+  CTypeId target;
+};
+std::vector<Pointer> pointers_among(const Task& task, pairing::PairId pair,
+                                    const std::vector<TermId>& inputs) {
+  const ir::Program& program = task.programs[Side::Old];
+  const ir::Procedure& procedure = program.procedures[task.plan.pairs[pair].ids[Side::Old]];
+  std::vector<Pointer> pointers;
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+    if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
+    if (parameter >= procedure.parameters.size()) break;
+    const ir::Parameter& declared = procedure.parameters[parameter++];
+    const CType& type = program.types[declared.c_type];
+    if (declared.type.is_pointer && type.kind == CTypeKind::Pointer)
+      pointers.push_back({inputs[i], type.target});
+  }
+  return pointers;
+}
+
+// Two pointers to structures of one type, and the size of that.
+template <class Act>
+void for_each_two_alike(const Task& task, pairing::PairId pair, const std::vector<TermId>& inputs,
+                        const Act& act) {
+  const CTypes& types = task.programs[Side::Old].types;
+  const std::vector<Pointer> pointers = pointers_among(task, pair, inputs);
+  for (std::size_t i = 0; i < pointers.size(); ++i) {
+    if (!is_structure(types[pointers[i].target])) continue;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (pointers[j].target == pointers[i].target)
+        act(pointers[j].address, pointers[i].address, types[pointers[i].target].size_bytes);
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t alignment_of(const CTypes& types, CTypeId id) {
+  const CType& type = types[id];
+  switch (type.kind) {
+    case CTypeKind::Opaque: return 1;
+    case CTypeKind::Integer:
+    case CTypeKind::Float:
+    case CTypeKind::Pointer:
+      return std::max<std::uint64_t>(1, type.size_bytes & (~type.size_bytes + 1));
+    case CTypeKind::Array: return alignment_of(types, type.target);
+    case CTypeKind::Struct:
+    case CTypeKind::Union: break;
+  }
+  std::uint64_t alignment = 1;
+  for (const CField& field : type.fields) {
+    // A packed structure has fields at places that their types do not allow.
+    const std::uint64_t wanted = field.width_bits != 0 ? 1 : alignment_of(types, field.type);
+    if (field.offset_bits / 8 % wanted == 0 && type.size_bytes % wanted == 0)
+      alignment = std::max(alignment, wanted);
+  }
+  return alignment;
+}
+
+bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part) {
+  const CType& type = types[part];
+  if (is_structure(type) && element == part && type.size_bytes != 0)
+    return offset % type.size_bytes == 0;
+  return offset % alignment_of(types, part) == 0;
+}
+
+TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                      const std::vector<TermId>& inputs) {
+  const CTypes& types = task.programs[Side::Old].types;
+  std::vector<TermId> terms;
+  for (const Pointer& pointer : pointers_among(task, pair, inputs)) {
+    const std::uint64_t alignment = alignment_of(types, pointer.target);
+    if (alignment > 1) terms.push_back(is_multiple_of(pool, pointer.address, alignment));
+  }
+  for_each_two_alike(task, pair, inputs, [&](TermId a, TermId b, std::uint64_t size_bytes) {
+    terms.push_back(is_same_or_apart(pool, a, b, size_bytes));
+  });
+  return pool.all_of(terms);
+}
+
+void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                           const std::vector<TermId>& inputs) {
+  for_each_two_alike(task, pair, inputs, [&](TermId a, TermId b, std::uint64_t size_bytes) {
+    pool.keep_whole(a, b, size_bytes);
+  });
+}
+
+}  // namespace tandem::engines

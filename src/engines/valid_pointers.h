@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engines/engine.h"
+
+// What C asks of the pointers of an input, and the machine does not.
+
+namespace tandem::engines {
+
+// Of an address to be one of this type, in bytes.
+std::uint64_t alignment_of(const CTypes& types, CTypeId type);
+
+// Whether a pointer to `part` can lead to this offset in an object with elements of type
+// `element`: it is aligned, and no two structures of one type overlap in part.
+bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part);
+
+// Where the parameters are like that, given as inputs of the old version.
+ir::TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                          const std::vector<ir::TermId>& inputs);
+
+// The same of structures, for what the pool says of terms.
+void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                           const std::vector<ir::TermId>& inputs);
+
+// What a proof says that rests on it.
+inline constexpr const char* valid_pointers_text =
+    "assumes that pointers are aligned, and that no two structures of one type overlap in part";
+
+}  // namespace tandem::engines

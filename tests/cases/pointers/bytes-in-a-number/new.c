@@ -1,0 +1,7 @@
+// verdict: different
+// A character may lie anywhere in a number.
+int store_both(int* p, char* q) {
+  *p = 1;
+  *q = 2;
+  return (char*)p == q ? 2 : 1;
+}

@@ -1,0 +1,5 @@
+int store_both(int* p, char* q) {
+  *p = 1;
+  *q = 2;
+  return *p;
+}
