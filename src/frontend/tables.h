@@ -64,8 +64,10 @@ class Tables {
   const ir::Program& program() const { return program_; }
   const SourceMap& sources() const { return sources_; }
   bool is_math() const { return options_.ints == Ints::Math; }
+  // What refines must not overflow either where the old version does not.
   bool guards_overflow() const {
-    return options_.overflow == Overflow::Undefined && side_ == Side::Old && !is_math();
+    const bool is_guarded_side = side_ == Side::Old || options_.relation == Relation::Refines;
+    return options_.overflow == Overflow::Undefined && is_guarded_side && !is_math();
   }
 
   // Where an execution ends so, in the eyes of the claim.
