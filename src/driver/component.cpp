@@ -350,7 +350,7 @@ class ComponentDecision {
     if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late() || task_.options.domain == Domain::None) return;
-    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 2));
+    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 4));
     prover_.use_solvers(true);
     auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);

@@ -1,5 +1,7 @@
 #include "engines/valid_pointers.h"
 
+#include <algorithm>
+
 namespace tandem::engines {
 namespace {
 
@@ -105,6 +107,14 @@ TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair
     terms.push_back(is_same_or_apart(pool, a, b, size_bytes));
   });
   return pool.all_of(terms);
+}
+
+bool has_two_pointers(const Task& task, pairing::PairId pair) {
+  const ir::Procedure& procedure =
+      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+  return std::count_if(procedure.parameters.begin(), procedure.parameters.end(),
+                       [](const ir::Parameter& parameter) { return parameter.type.is_pointer; }) >
+         1;
 }
 
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,

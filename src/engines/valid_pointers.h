@@ -17,6 +17,9 @@ bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CT
 ir::TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                           const std::vector<ir::TermId>& inputs);
 
+// Whether there are two, so that it can matter how they lie to each other.
+bool has_two_pointers(const Task& task, pairing::PairId pair);
+
 // The same of structures, for what the pool says of terms.
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                            const std::vector<ir::TermId>& inputs);

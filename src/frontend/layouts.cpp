@@ -1,6 +1,7 @@
 #include "frontend/layouts.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -102,16 +103,14 @@ std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& s
 }
 
 std::string layout_text(const llvm::DICompositeType& structure) {
-  std::vector<const llvm::DIDerivedType*> fields = fields_of(structure);
-  std::stable_sort(fields.begin(), fields.end(), [](const auto* a, const auto* b) {
-    return a->getOffsetInBits() < b->getOffsetInBits();
-  });
+  std::multimap<std::uint64_t, const llvm::DIDerivedType*> fields;  // at one place: in order
+  for (const llvm::DIDerivedType* field : fields_of(structure))
+    fields.emplace(field->getOffsetInBits(), field);
   std::string text;
-  for (const llvm::DIDerivedType* field : fields) {
+  for (const auto& [offset, field] : fields) {
     const llvm::DIType* plain = unqualified(field->getBaseType());
-    text += std::to_string(field->getOffsetInBits()) + ":" +
-            std::to_string(field->getSizeInBits()) + " " + field->getName().str() + " " +
-            (plain ? c_type_text(plain) : "void");
+    text += std::to_string(offset) + ":" + std::to_string(field->getSizeInBits()) + " " +
+            field->getName().str() + " " + (plain ? c_type_text(plain) : "void");
     if (const llvm::DICompositeType* inside = structure_inside(plain))
       text += "{" + layout_text(*inside) + "}";
     text += ";";

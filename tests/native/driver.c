@@ -20,7 +20,7 @@
 
 #include "glue.h"
 
-enum { TRACE_BYTES = 1 << 14, CPU_LIMIT_US = 20000, TIMEOUTS_MAX = 60 };
+enum { TRACE_BYTES = 1 << 14, CPU_LIMIT_US = 4000, TIMEOUTS_MAX = 40 };
 
 struct trace {
   int ended;  // 0: cut short, 1: returned, 2: exit or abort, 3: the trace is full
