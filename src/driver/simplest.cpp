@@ -6,6 +6,7 @@ namespace tandem::driver {
 namespace {
 
 constexpr std::size_t max_parts = 16;  // nobody reads more closely than that
+constexpr int max_steps = 16;          // down to the least number, or nearly
 
 bool ends_alike(const Confirmed& a, const Confirmed& b) {
   return std::all_of(sides.begin(), sides.end(), [&](Side side) {
@@ -18,9 +19,11 @@ bool ends_alike(const Confirmed& a, const Confirmed& b) {
 Confirmed simplest(const Confirmed& found, const engines::Executable& executable, const Run& run) {
   Confirmed best = found;
   const auto try_inputs = [&](const std::vector<Witness>& inputs) {
-    if (inputs.empty()) return;
+    if (inputs.empty()) return false;
     const replay::Batch batch = run(inputs);
-    if (batch.difference && ends_alike(*batch.difference, found)) best = *batch.difference;
+    if (!batch.difference || !ends_alike(*batch.difference, found)) return false;
+    best = *batch.difference;
+    return true;
   };
   // Functions outside change memory only where that matters.
   if (replay::has_writing_answer(found.witness().answer_seed)) {
@@ -30,7 +33,9 @@ Confirmed simplest(const Confirmed& found, const engines::Executable& executable
   }
   for (std::size_t part = 0; part < std::min(engines::parts_of(best.witness()), max_parts);
        ++part) {
-    try_inputs(engines::simpler_in(best.witness(), executable, part));
+    for (int step = 0; step < max_steps; ++step) {
+      if (!try_inputs(engines::simpler_in(best.witness(), executable, part))) break;
+    }
   }
   return best;
 }

@@ -156,6 +156,11 @@ void collect_memory_globals(const ir::Program& program, ir::ProcedureId id,
   }
 }
 
+// Of the C library: nobody assigns to these.
+bool is_stream(const std::string& symbol) {
+  return symbol == "stdin" || symbol == "stdout" || symbol == "stderr";
+}
+
 void add_memory_globals(const Task& task, PairId id, Executable& executable) {
   std::set<pairing::GlobalPairId> pairs;
   for (const Side side : sides) {
@@ -183,7 +188,9 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
         if (side == Side::Old) global.type = one.c_type_id;
       }
       executable.subject.entry[side].memory_globals.push_back(symbol);
+      if (is_stream(symbol)) global.is_input = false;
     }
+    executable.subject.memory_global_types.push_back(global.type);
     executable.memory_globals.push_back(std::move(global));
   }
 }

@@ -383,11 +383,8 @@ Roots roots_of(const Subject& subject, const Input& input) {
   Roots roots;
   for (const InputObject& object : input.memory) roots.types.push_back(object.type);
   for (std::size_t i = 0; i < entry.memory_globals.size(); ++i) {
-    CTypeId type;
-    for (const InputObject& object : input.memory) {
-      if (object.global && *object.global == i) type = object.type;
-    }
-    roots.types.push_back(type);
+    const auto& known = subject.memory_global_types;
+    roots.types.push_back(i < known.size() ? known[i] : CTypeId{});
   }
   roots.objects = roots.types.size();
   const auto pointed = [&](const ScalarType& type) {

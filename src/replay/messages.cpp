@@ -418,6 +418,9 @@ RunRequest take_run(Reader& in) {
   request.subject.relation = static_cast<Relation>(in.number());
   const std::size_t types = in.count();
   for (std::size_t i = 0; i < types && in.is_ok(); ++i) request.subject.types.add(take_c_type(in));
+  request.subject.memory_global_types = take_all<CTypeId>(in, [](Reader& from) {
+    return CTypeId{static_cast<std::uint32_t>(from.number())};
+  });
   request.limits.blocks = in.number();
   request.limits.call_depth = static_cast<std::uint32_t>(in.number());
   request.limits.seconds = static_cast<std::uint32_t>(in.number());
@@ -446,6 +449,8 @@ std::string encode(const RunRequest& request) {
   out.number(static_cast<std::uint64_t>(request.subject.relation));
   out.number(request.subject.types.size());
   for (const CType& type : request.subject.types) put_c_type(out, type);
+  put_all(out, request.subject.memory_global_types,
+          [](Writer& to, CTypeId type) { to.number(type.index); });
   out.number(request.limits.blocks);
   out.number(request.limits.call_depth);
   out.number(request.limits.seconds);

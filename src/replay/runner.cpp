@@ -62,6 +62,7 @@ RunRequest to_request(const Subject& subject, std::span<const Witness> witnesses
   request.subject.overflow = subject.overflow;
   request.subject.by_field = subject.by_field;
   request.subject.relation = subject.relation;
+  request.subject.memory_global_types = subject.memory_global_types;
   if (subject.by_field || has_floats_or_padding(subject.types))
     request.subject.types = subject.types;
   for (const NamedValue& global : witnesses.front().globals) {

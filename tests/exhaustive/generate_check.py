@@ -26,7 +26,7 @@ from rewrite import Rewriter, drop_statement
 from truth import CLANG, TruthProgram
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BATCH = 50
+BATCH = 20
 BATCH_SECONDS = 300
 PAIR_SECONDS = 60
 SHRINK_STEPS = 80

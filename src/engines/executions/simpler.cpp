@@ -83,7 +83,7 @@ std::vector<Witness> with_shorter(const Witness& witness, std::uint32_t index) {
   return found;
 }
 
-// 0, 1, -1, 2, 3, 10, 100, and the number shifted ever less.
+// 0, 1, -1, 2, 3, 10, 100, a small part of the number, and the number without ever less of it.
 std::vector<Bits> nearer_to_zero(const TypedValue& value) {
   if (value.type.is_float || value.type.is_pointer) return {};
   const unsigned width = value.type.width_bits;
@@ -91,7 +91,9 @@ std::vector<Bits> nearer_to_zero(const TypedValue& value) {
       value.type.is_signed ? to_signed(value.bits, width) : static_cast<SignedBits>(value.bits);
   const auto size_of = [](SignedBits n) { return n < 0 ? -n : n; };
   std::vector<SignedBits> tried{0, 1, -1, 2, 3, 10, 100};
-  for (int shift = 16; shift > 0; shift /= 2) tried.push_back(number / (SignedBits{1} << shift));
+  for (const int shift : {16, 8, 4}) tried.push_back(number / (SignedBits{1} << shift));
+  for (SignedBits less = number / 2; less != 0; less /= 2) tried.push_back(number - less);
+  tried.push_back(number < 0 ? number + 1 : number - 1);
   std::vector<Bits> found;
   for (const SignedBits one : tried) {
     const bool fits = value.type.is_signed || one >= 0;
