@@ -418,9 +418,8 @@ RunRequest take_run(Reader& in) {
   request.subject.relation = static_cast<Relation>(in.number());
   const std::size_t types = in.count();
   for (std::size_t i = 0; i < types && in.is_ok(); ++i) request.subject.types.add(take_c_type(in));
-  request.subject.memory_global_types = take_all<CTypeId>(in, [](Reader& from) {
-    return CTypeId{static_cast<std::uint32_t>(from.number())};
-  });
+  request.subject.memory_global_types = take_all<CTypeId>(
+      in, [](Reader& from) { return CTypeId{static_cast<std::uint32_t>(from.number())}; });
   request.limits.blocks = in.number();
   request.limits.call_depth = static_cast<std::uint32_t>(in.number());
   request.limits.seconds = static_cast<std::uint32_t>(in.number());
