@@ -56,7 +56,12 @@ class ComponentDecision {
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
     const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
-    return is_unchanged ? one / 4 : one * shares;
+    return is_unchanged ? one / 8 : one * shares;
+  }
+  // For when they do the same.
+  std::chrono::milliseconds condition_budget(PairId id) const {
+    const std::chrono::milliseconds one(task_.options.logic.work_ms);
+    return pair(id).has_identical_body ? one / 8 : one / 4;
   }
 
   enum class Effort : std::uint8_t { TermsOnly, Solver };
@@ -350,7 +355,7 @@ class ComponentDecision {
     if (engines::given_condition(engine_task(), id)) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late() || task_.options.domain == Domain::None) return;
-    set_budget(std::chrono::milliseconds(task_.options.logic.work_ms / 4));
+    set_budget(condition_budget(id));
     prover_.use_solvers(true);
     auto inferred = timed(counters_.proof_seconds, [&] {
       return engines::infer_condition(engine_task(), id, options_for(id), task_.options.domain);
