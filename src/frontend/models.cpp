@@ -16,7 +16,8 @@ namespace tandem::frontend {
 namespace {
 
 constexpr const char* model_attribute = "tandem-model";
-constexpr const char* model_file = "/models.c";  // in memory: the file system has no such file
+// In memory: the file system has no such file. Reports show the name.
+constexpr const char* model_file = "/C-library-model.c";
 
 // Which of the library's functions does what the intrinsic does.
 const char* function_of(const llvm::MemIntrinsic& access) {

@@ -44,10 +44,11 @@ std::string describe(const Points& points, const ir::TermPool& pool, Side side,
           (args.empty() ? "" : ", ") + (name.empty() ? "" : name + " = ") + text_of(call.args[i]);
     }
   }
-  const std::string name = call.point == 0
-                               ? procedure.name
-                               : "loop at line " + std::to_string(procedure.where.line) + " ";
-  return name + "(" + args + ")";
+  if (call.point == 0) return procedure.name + "(" + args + ")";
+  const SourceLocation& where = procedure.where;
+  const bool is_in_file = where.file == points.procedure(side, 0).where.file;
+  const std::string place = is_in_file ? "line " : where.file + ":";
+  return "loop at " + place + std::to_string(where.line) + " (" + args + ")";
 }
 
 }  // namespace
