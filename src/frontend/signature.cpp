@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "llvm/BinaryFormat/Dwarf.h"
+
 #include "frontend/link.h"
 #include "frontend/lower_families.h"
 #include "frontend/models.h"
@@ -46,6 +48,10 @@ ScalarType type_of(const llvm::DIType* type, const llvm::Type& llvm_type, const 
   other.name = type ? c_type_text(type) : "";
   other.is_pointer = llvm_type.isPointerTy();
   const auto sort = passed_sort(llvm_type, tables);
+  // An __int128 comes back in two registers.
+  const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(unqualified(type));
+  if (basic && basic->getSignedness() && sort && sort->is_bits())
+    return scalar_type(type, sort->width_bits);
   other.width_bits = sort && sort->is_bits() ? sort->width_bits : 0;
   other.is_signed = false;
   return other;
@@ -59,7 +65,8 @@ class SignatureWriter {
         names_(names),
         tables_(tables),
         procedure_(procedure),
-        types_(source_types(function)) {}
+        types_(source_types(function)),
+        pieces_(is_one_to_one() ? std::vector<Piece>{} : find_pieces()) {}
 
   void write() {
     write_names();
@@ -104,8 +111,70 @@ class SignatureWriter {
     return argument.getArgNo() - (has_result_pointer() ? 1 : 0);
   }
 
+  // What an argument is of a parameter that is passed in several.
+  struct Piece {
+    std::string name;  // "pair.first", or "((long *)&pair)[0]" where that is not one scalar
+    const llvm::DIType* type = nullptr;
+  };
+
+  // By argument; empty where it is not clear which belong to which parameter.
+  std::vector<Piece> find_pieces() const {
+    std::vector<Piece> pieces(has_result_pointer() ? 1 : 0);
+    for (unsigned i = 0; i < types_.parameters.size(); ++i) {
+      const llvm::DIType* type = unqualified(types_.parameters[i]);
+      const llvm::DILocalVariable* variable = names_.parameter(i);
+      const std::string name = variable ? variable->getName().str() : "";
+      const std::uint64_t size = type ? type->getSizeInBits() / 8 : 0;
+      for (std::uint64_t offset = 0; offset < size;) {
+        if (pieces.size() >= function_.arg_size()) return {};
+        const llvm::Argument& argument = *function_.getArg(static_cast<unsigned>(pieces.size()));
+        const std::uint64_t passed = tables_.layout().getTypeStoreSize(argument.getType());
+        const bool is_whole = argument.hasPassPointeeByValueCopyAttr() || passed >= size;
+        Piece piece{name, types_.parameters[i]};
+        if (!is_whole) piece = member_at(type, name, offset, passed);
+        if (piece.name.empty()) piece.name = name_by_number(name, offset, passed);
+        pieces.push_back(std::move(piece));
+        offset = is_whole ? size : offset + 8;
+      }
+    }
+    return pieces.size() == function_.arg_size() ? pieces : std::vector<Piece>{};
+  }
+
+  static std::string name_by_number(const std::string& name, std::uint64_t offset,
+                                    std::uint64_t size) {
+    const char* type = size == 8   ? "long"
+                       : size == 4 ? "int"
+                       : size == 2 ? "short"
+                       : size == 1 ? "char"
+                                   : nullptr;
+    return name.empty() || !type ? "" : fmt::format("(({} *)&{})[{}]", type, name, offset / size);
+  }
+
+  static Piece member_at(const llvm::DIType* type, const std::string& name, std::uint64_t offset,
+                         std::uint64_t size) {
+    const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(unqualified(type));
+    if (!structure || structure->getTag() != llvm::dwarf::DW_TAG_structure_type || name.empty())
+      return {};
+    for (const llvm::DINode* element : structure->getElements()) {
+      const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
+      if (!member || member->isBitField()) continue;
+      const llvm::DIType* inside = unqualified(member->getBaseType());
+      const std::uint64_t start = member->getOffsetInBits() / 8;
+      if (!inside || offset < start || offset >= start + inside->getSizeInBits() / 8) continue;
+      const std::string path = name + "." + member->getName().str();
+      const bool is_scalar = !llvm::isa<llvm::DICompositeType>(inside);
+      if (!is_scalar) return member_at(inside, path, offset - start, size);
+      return start == offset && inside->getSizeInBits() / 8 == size
+                 ? Piece{path, member->getBaseType()}
+                 : Piece{};
+    }
+    return {};
+  }
+
   std::string parameter_name(const llvm::Argument& argument) const {
     if (argument.hasStructRetAttr()) return "result";
+    if (argument.getArgNo() < pieces_.size() && !pieces_[argument.getArgNo()].name.empty())
+      return pieces_[argument.getArgNo()].name;
     const auto index = c_index(argument);
     if (index) {
       if (const auto* variable = names_.parameter(*index)) return variable->getName().str();
@@ -120,6 +189,7 @@ class SignatureWriter {
     for (const llvm::Argument& argument : function_.args()) {
       const auto index = c_index(argument);
       const llvm::DIType* type = index && types_.is_known ? types_.parameters[*index] : nullptr;
+      if (argument.getArgNo() < pieces_.size()) type = pieces_[argument.getArgNo()].type;
       if (argument.hasStructRetAttr()) type = types_.result;
       const llvm::Type& llvm_type = *argument.getType();
       const std::string name = parameter_name(argument);
@@ -176,6 +246,7 @@ class SignatureWriter {
   Tables& tables_;
   ir::Procedure& procedure_;
   SourceTypes types_;
+  std::vector<Piece> pieces_;
 };
 
 }  // namespace
