@@ -105,9 +105,9 @@ class Writer {
       case Op::BvMul: return product(args);
       case Op::BvNeg: return unary("-", args[0]);
       case Op::BvNot: return unary("~", args[0]);
-      case Op::BvAnd: return arithmetic(args, " & ", Level::BitAnd);
-      case Op::BvOr: return arithmetic(args, " | ", Level::BitOr);
-      case Op::BvXor: return arithmetic(args, " ^ ", Level::BitXor);
+      case Op::BvAnd: return bitwise(args, " & ", Level::BitAnd);
+      case Op::BvOr: return bitwise(args, " | ", Level::BitOr);
+      case Op::BvXor: return bitwise(args, " ^ ", Level::BitXor);
       case Op::BvSdiv: return signed_pair(args, " / ", Level::Product, true);
       case Op::BvUdiv: return signed_pair(args, " / ", Level::Product, false);
       case Op::BvSrem: return signed_pair(args, " % ", Level::Product, true);
@@ -321,6 +321,28 @@ class Writer {
       text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
     }
     return cut({text, level, pool_.sort(args[0]).width_bits, is_signed});
+  }
+
+  // As an int, what is narrower keeps its value, if its parts agree on what is above it.
+  Maybe bitwise(std::span<const TermId> args, const char* op, Level level) {
+    std::optional<bool> is_signed;
+    bool agrees = true;
+    std::string text;
+    for (const TermId arg : args) {
+      const Maybe part = write(arg);
+      if (!part || part->is_pointer) return std::nullopt;
+      if (!part->is_constant) {
+        agrees = agrees && is_signed.value_or(part->is_signed) == part->is_signed;
+        is_signed = part->is_signed && is_signed.value_or(true);
+      }
+      if (!text.empty()) text += op;
+      text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
+    }
+    const bool has_negative = text.find('-') != std::string::npos;
+    const unsigned width = pool_.sort(args[0]).width_bits;
+    const Expression whole{text, level, width, is_signed.value_or(true)};
+    if (!has_type(width) || !agrees || (!whole.is_signed && has_negative)) return cut(whole);
+    return whole;
   }
 
   // Operators whose meaning depends on the sign of the type.

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engines/boundary.h"
+#include "engines/conditional/cubes.h"
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/inductive/policy.h"
@@ -38,7 +39,7 @@ class Inference {
       try_within_loops(domain, ways, condition);
       if (!condition.is_exact) try_short_runs(ways, condition);
     }
-    const TermId same = pool_.any_of(ways);
+    const TermId same = in_fewer_words(pool_.any_of(ways));
     if (!is_worth_saying(same, condition.is_exact)) return std::nullopt;
     const auto text = ir::to_c(pool_, same, question_.names);
     if (!text || !can_be_evaluated(same, {})) return std::nullopt;
@@ -83,6 +84,15 @@ class Inference {
       std::vector<std::string>& all = proof.rests_on;
       if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));
     }
+  }
+
+  // a <= b && b <= a as a == b.
+  TermId in_fewer_words(TermId same) {
+    if (pool_[same].op != Op::And) return same;
+    const Cube cube(pool_.args(same).begin(), pool_.args(same).end());
+    const TermId made = pool_.all_of(simplified(question_, cube));
+    const bool is_shorter = count_atoms(made) < count_atoms(same);
+    return is_shorter && can_be_evaluated(made, {}) ? made : same;
   }
 
   // What is found still has to be put into words, here as in the next.
