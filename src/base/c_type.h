@@ -40,6 +40,7 @@ struct CType {
   CTypeId target;              // Pointer: what it points to; Array: the element
   std::uint64_t count = 0;     // Array
   std::vector<CField> fields;  // Struct, Union
+  std::uint64_t alignment_bytes = 0;  // where a typedef says; 0: as the type asks
 };
 
 // The type of a function, which has no contents: "int (int)".

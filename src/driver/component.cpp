@@ -10,6 +10,7 @@
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
+#include "engines/valid_pointers.h"
 #include "ir/natural_loops.h"
 
 namespace tandem::driver {
@@ -133,7 +134,14 @@ class ComponentDecision {
     Decision& decision = decisions_[id];
     decision.verdict = std::move(verdict);
     if (const auto* equivalent = std::get_if<Equivalent>(&decision.verdict)) {
-      decision.known.is_equivalent = true;
+      decision.known.is_equivalent = !engines::assumes_valid_pointers(equivalent->proof);
+      if (!decision.known.is_equivalent) {
+        decision.known.same_when = [this_plan = &task_.plan, programs = &task_.programs, id](
+                                       ir::TermPool& pool, const std::vector<ir::TermId>& inputs) {
+          return engines::valid_pointers(pool, *programs, *this_plan, id, inputs);
+        };
+        decision.known.condition = "pointers are aligned, and structures do not overlap in part";
+      }
       decision.known.terminates_together = equivalent->proof.terminates_together;
       decision.known.always_terminates = always_terminates(task_, id);
     }

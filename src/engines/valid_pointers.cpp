@@ -28,15 +28,36 @@ TermId is_same_or_apart(ir::TermPool& pool, TermId a, TermId b, std::uint64_t si
   return pool.either(pool.equal(a, b), pool.both(is_behind(a, b), is_behind(b, a)));
 }
 
+// Whether there is something of type `part` at this offset in a type, or bytes that may be anything.
+bool has_part_at(const CTypes& types, CTypeId whole, std::uint64_t offset, CTypeId part) {
+  if (whole == part) return offset == 0;
+  const CType& type = types[whole];
+  switch (type.kind) {
+    case CTypeKind::Array: {
+      const std::uint64_t size = types[type.target].size_bytes;
+      return size != 0 && has_part_at(types, type.target, offset % size, part);
+    }
+    case CTypeKind::Struct:
+    case CTypeKind::Union:
+      return std::any_of(type.fields.begin(), type.fields.end(), [&](const CField& field) {
+        const std::uint64_t start = field.offset_bits / 8;
+        return offset >= start && offset - start < types[field.type].size_bytes &&
+               has_part_at(types, field.type, offset - start, part);
+      });
+    case CTypeKind::Opaque: return true;
+    default: return type.size_bytes == 1;
+  }
+}
+
 struct Pointer {
   TermId address;
   CTypeId target;
 };
-std::vector<Pointer> pointers_among(const Task& task, pairing::PairId pair,
+std::vector<Pointer> pointers_among(const ir::Program& program, const pairing::Pair& pair,
                                     const std::vector<TermId>& inputs) {
-  const ir::Program& program = task.programs[Side::Old];
-  const ir::Procedure& procedure = program.procedures[task.plan.pairs[pair].ids[Side::Old]];
+  const ir::Procedure& procedure = program.procedures[pair.ids[Side::Old]];
   std::vector<Pointer> pointers;
+  if (pair.is_recursive) return pointers;
   std::size_t parameter = 0;
   for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
     if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
@@ -51,10 +72,8 @@ std::vector<Pointer> pointers_among(const Task& task, pairing::PairId pair,
 
 // Two pointers to structures of one type, and the size of that.
 template <class Act>
-void for_each_two_alike(const Task& task, pairing::PairId pair, const std::vector<TermId>& inputs,
+void for_each_two_alike(const CTypes& types, const std::vector<Pointer>& pointers,
                         const Act& act) {
-  const CTypes& types = task.programs[Side::Old].types;
-  const std::vector<Pointer> pointers = pointers_among(task, pair, inputs);
   for (std::size_t i = 0; i < pointers.size(); ++i) {
     if (!is_structure(types[pointers[i].target])) continue;
     for (std::size_t j = 0; j < i; ++j) {
@@ -68,6 +87,7 @@ void for_each_two_alike(const Task& task, pairing::PairId pair, const std::vecto
 
 std::uint64_t alignment_of(const CTypes& types, CTypeId id) {
   const CType& type = types[id];
+  if (type.alignment_bytes != 0) return type.alignment_bytes;
   switch (type.kind) {
     case CTypeKind::Opaque: return 1;
     case CTypeKind::Integer:
@@ -90,20 +110,24 @@ std::uint64_t alignment_of(const CTypes& types, CTypeId id) {
 
 bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part) {
   const CType& type = types[part];
-  if (is_structure(type) && element == part && type.size_bytes != 0)
-    return offset % type.size_bytes == 0;
-  return offset % alignment_of(types, part) == 0;
+  if (offset % alignment_of(types, part) != 0) return false;
+  const std::uint64_t size = types[element].size_bytes;
+  if (!is_structure(type) || !is_structure(types[element]) || size == 0) return true;
+  return has_part_at(types, element, offset % size, part);
 }
 
-TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
+                      const pairing::Plan& plan, pairing::PairId pair,
                       const std::vector<TermId>& inputs) {
-  const CTypes& types = task.programs[Side::Old].types;
+  const ir::Program& program = programs[Side::Old];
+  const std::vector<Pointer> pointers = pointers_among(program, plan.pairs[pair], inputs);
   std::vector<TermId> terms;
-  for (const Pointer& pointer : pointers_among(task, pair, inputs)) {
-    const std::uint64_t alignment = alignment_of(types, pointer.target);
+  for (const Pointer& pointer : pointers) {
+    if (is_structure(program.types[pointer.target])) continue;
+    const std::uint64_t alignment = alignment_of(program.types, pointer.target);
     if (alignment > 1) terms.push_back(is_multiple_of(pool, pointer.address, alignment));
   }
-  for_each_two_alike(task, pair, inputs, [&](TermId a, TermId b, std::uint64_t size_bytes) {
+  for_each_two_alike(program.types, pointers, [&](TermId a, TermId b, std::uint64_t size_bytes) {
     terms.push_back(is_same_or_apart(pool, a, b, size_bytes));
   });
   return pool.all_of(terms);
@@ -119,9 +143,15 @@ bool has_two_pointers(const Task& task, pairing::PairId pair) {
 
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                            const std::vector<TermId>& inputs) {
-  for_each_two_alike(task, pair, inputs, [&](TermId a, TermId b, std::uint64_t size_bytes) {
-    pool.keep_whole(a, b, size_bytes);
-  });
+  const ir::Program& program = task.programs[Side::Old];
+  for_each_two_alike(
+      program.types, pointers_among(program, task.plan.pairs[pair], inputs),
+      [&](TermId a, TermId b, std::uint64_t size_bytes) { pool.keep_whole(a, b, size_bytes); });
+}
+
+bool assumes_valid_pointers(const Proof& proof) {
+  return std::find(proof.rests_on.begin(), proof.rests_on.end(), valid_pointers_text) !=
+         proof.rests_on.end();
 }
 
 }  // namespace tandem::engines

@@ -6,15 +6,19 @@
 
 namespace tandem::engines {
 
-// Of an address to be one of this type, in bytes.
+// Of an address to be one of this type, in bytes. Of a structure it may be less: debug information
+// does not say which are packed.
 std::uint64_t alignment_of(const CTypes& types, CTypeId type);
 
 // Whether a pointer to `part` can lead to this offset in an object with elements of type
-// `element`: it is aligned, and no two structures of one type overlap in part.
+// `element`: it is aligned, and a structure is not in part one of its kind, or of another.
 bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part);
 
-// Where the parameters are like that, given as inputs of the old version.
-ir::TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+// Where those among the parameters that lead to scalars are aligned, and no two structures of one
+// type that they lead to overlap in part. Given are the inputs of the old version. Nothing is said
+// of a pair that calls itself: it may pass others on.
+ir::TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
+                          const pairing::Plan& plan, pairing::PairId pair,
                           const std::vector<ir::TermId>& inputs);
 
 // Whether there are two, so that it can matter how they lie to each other.
@@ -24,8 +28,9 @@ bool has_two_pointers(const Task& task, pairing::PairId pair);
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                            const std::vector<ir::TermId>& inputs);
 
-// What a proof says that rests on it.
+// What a proof says that rests on it. Callers have to see to it.
 inline constexpr const char* valid_pointers_text =
     "assumes that pointers are aligned, and that no two structures of one type overlap in part";
+bool assumes_valid_pointers(const Proof& proof);
 
 }  // namespace tandem::engines

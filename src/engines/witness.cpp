@@ -86,7 +86,8 @@ Examined examine(ir::TermPool& pool, const RefutedQuery& refuted, const Task& ta
     if (!executable) return std::nullopt;
     return to_witness(pool, model, task, pair, *executable, refuted.inputs, refuted.externals);
   };
-  const ir::TermId are_valid = valid_pointers(pool, task, pair, refuted.inputs[Side::Old]);
+  const ir::TermId are_valid = 
+      valid_pointers(pool, task.programs, task.plan, pair, refuted.inputs[Side::Old]);
   if (logic::value_of(pool, refuted.model, are_valid) == Bits{1})
     return {witness_in(refuted.model), std::nullopt};
   logic::Query query = refuted.query;

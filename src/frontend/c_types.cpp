@@ -32,10 +32,20 @@ std::string typedef_of_unnamed(const llvm::DIType* type) {
   return composite && !is_array && composite->getName().empty() ? name : "";
 }
 
+// What a typedef says of it, if one does on the way to the type.
+std::uint64_t declared_alignment(const llvm::DIType* type) {
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == dwarf::DW_TAG_pointer_type) return 0;
+    if (derived->getAlignInBits() != 0) return derived->getAlignInBits() / 8;
+    type = derived->getBaseType();
+  }
+  return 0;
+}
+
 }  // namespace
 
 CTypeTable::CTypeTable(CTypes& types) : types_(types) {
-  if (types_.empty()) types_.add({CTypeKind::Opaque, "void", 0, false, {}, 0, {}});
+  if (types_.empty()) types_.add({CTypeKind::Opaque, "void", 0, false, {}, 0, {}, 0});
 }
 
 CTypeId CTypeTable::of(const llvm::DIType* type) {
@@ -54,7 +64,7 @@ CTypeId CTypeTable::of(const llvm::DIType* type) {
 
 CTypeId CTypeTable::pointer_to(CTypeId target) {
   const std::string name = types_[target].name + " *";
-  return types_.add({CTypeKind::Pointer, name, 8, false, target, 0, {}});
+  return types_.add({CTypeKind::Pointer, name, 8, false, target, 0, {}, 0});
 }
 
 void CTypeTable::fill(CTypeId id, const llvm::DIType& type, const std::string& structure) {
@@ -68,6 +78,11 @@ void CTypeTable::fill(CTypeId id, const llvm::DIType& type, const std::string& s
     made.kind = CTypeKind::Pointer;
     made.size_bytes = 8;
     made.target = of(derived->getBaseType());
+    if (const auto alignment = declared_alignment(derived->getBaseType())) {
+      CType target = types_[made.target];
+      target.alignment_bytes = alignment;
+      made.target = types_.add(std::move(target));
+    }
   } else if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(&type)) {
     fill_composite(made, *composite, structure);
   }

@@ -48,7 +48,8 @@ class Inference {
     // Nothing is known of what a version gives where it may not end.
     if (differences && condition.cases.empty() && !question_.body.may_not_end)
       condition.cases = summarise(question_, *differences);
-    return InferredCondition{std::move(condition), as_given(same)};
+    return InferredCondition{std::move(condition),
+                             as_given(pool_.both(question_.valid_inputs, same))};
   }
 
  private:
@@ -71,6 +72,10 @@ class Inference {
     return std::nullopt;
   }
 
+  bool assumes_valid_pointers() const {
+    return !pool_.is_true(question_.valid_inputs) || pool_.has_used_whole();
+  }
+
   void add_grounds(Proof& proof) const {
     const Task& task = question_.task;
     std::vector<std::string> grounds;
@@ -79,7 +84,7 @@ class Inference {
     grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
     for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
       grounds.push_back(assumed);
-    if (question_.assumes_valid_pointers) grounds.emplace_back(valid_pointers_text);
+    if (assumes_valid_pointers()) grounds.emplace_back(valid_pointers_text);
     for (std::string& ground : grounds) {  // another proof may have named it
       std::vector<std::string>& all = proof.rests_on;
       if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));

@@ -29,10 +29,10 @@ Question::Question(const Task& the_task, pairing::PairId the_pair,
   is_worth_asking_ = true;
   body = std::move(*stated);
   names = input_names(task, pair, pool, body.inputs[Side::Old]);
+  valid_inputs = pool.boolean(true);
   if (has_two_pointers(task, pair)) {
-    const TermId are_valid = valid_pointers(pool, task, pair, body.inputs[Side::Old]);
-    assumes_valid_pointers = !pool.is_true(are_valid);
-    if (assumes_valid_pointers) body.query.assumptions.push_back(are_valid);
+    valid_inputs = valid_pointers(pool, task.programs, task.plan, pair, body.inputs[Side::Old]);
+    if (!pool.is_true(valid_inputs)) body.query.assumptions.push_back(valid_inputs);
   }
   same_where_written_ = same_behaviour(pool, contract_of(task, pair), body.outcomes, body.inputs,
                                        Compared::WhereWritten);

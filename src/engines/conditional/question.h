@@ -69,7 +69,7 @@ class Question {
   ir::TermPool pool;
   BodyQuery body;
   ir::CNames names;
-  bool assumes_valid_pointers = false;  // valid_pointers.h
+  ir::TermId valid_inputs;  // what is assumed of pointers (valid_pointers.h)
   // What calls give, or whether they end: then a difference may be one of the model only.
   bool has_unknowns = false;
 
