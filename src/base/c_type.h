@@ -36,10 +36,10 @@ struct CType {
   CTypeKind kind = CTypeKind::Opaque;
   std::string name;  // as in C: "int", "struct node", "char *"
   std::uint64_t size_bytes = 0;
-  bool is_signed = false;      // Integer
-  CTypeId target;              // Pointer: what it points to; Array: the element
-  std::uint64_t count = 0;     // Array
-  std::vector<CField> fields;  // Struct, Union
+  bool is_signed = false;             // Integer
+  CTypeId target;                     // Pointer: what it points to; Array: the element
+  std::uint64_t count = 0;            // Array
+  std::vector<CField> fields;         // Struct, Union
   std::uint64_t alignment_bytes = 0;  // where a typedef says; 0: as the type asks
 };
 

@@ -28,7 +28,8 @@ TermId is_same_or_apart(ir::TermPool& pool, TermId a, TermId b, std::uint64_t si
   return pool.either(pool.equal(a, b), pool.both(is_behind(a, b), is_behind(b, a)));
 }
 
-// Whether there is something of type `part` at this offset in a type, or bytes that may be anything.
+// Whether there is something of type `part` at this offset in a type, or bytes that may be
+// anything.
 bool has_part_at(const CTypes& types, CTypeId whole, std::uint64_t offset, CTypeId part) {
   if (whole == part) return offset == 0;
   const CType& type = types[whole];
@@ -57,7 +58,6 @@ std::vector<Pointer> pointers_among(const ir::Program& program, const pairing::P
                                     const std::vector<TermId>& inputs) {
   const ir::Procedure& procedure = program.procedures[pair.ids[Side::Old]];
   std::vector<Pointer> pointers;
-  if (pair.is_recursive) return pointers;
   std::size_t parameter = 0;
   for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
     if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
@@ -72,8 +72,7 @@ std::vector<Pointer> pointers_among(const ir::Program& program, const pairing::P
 
 // Two pointers to structures of one type, and the size of that.
 template <class Act>
-void for_each_two_alike(const CTypes& types, const std::vector<Pointer>& pointers,
-                        const Act& act) {
+void for_each_two_alike(const CTypes& types, const std::vector<Pointer>& pointers, const Act& act) {
   for (std::size_t i = 0; i < pointers.size(); ++i) {
     if (!is_structure(types[pointers[i].target])) continue;
     for (std::size_t j = 0; j < i; ++j) {
@@ -119,6 +118,7 @@ bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CT
 TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
                       const pairing::Plan& plan, pairing::PairId pair,
                       const std::vector<TermId>& inputs) {
+  if (plan.pairs[pair].is_recursive) return pool.boolean(true);
   const ir::Program& program = programs[Side::Old];
   const std::vector<Pointer> pointers = pointers_among(program, plan.pairs[pair], inputs);
   std::vector<TermId> terms;
@@ -133,6 +133,17 @@ TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
   return pool.all_of(terms);
 }
 
+TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                      const std::vector<TermId>& inputs) {
+  const ir::Program& program = task.programs[Side::Old];
+  std::vector<TermId> terms{valid_pointers(pool, task.programs, task.plan, pair, inputs)};
+  for (const Pointer& pointer : pointers_among(program, task.plan.pairs[pair], inputs)) {
+    const std::uint64_t alignment = alignment_of(program.types, pointer.target);
+    if (alignment > 1) terms.push_back(is_multiple_of(pool, pointer.address, alignment));
+  }
+  return pool.all_of(terms);
+}
+
 bool has_two_pointers(const Task& task, pairing::PairId pair) {
   const ir::Procedure& procedure =
       task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
@@ -143,6 +154,7 @@ bool has_two_pointers(const Task& task, pairing::PairId pair) {
 
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                            const std::vector<TermId>& inputs) {
+  if (task.plan.pairs[pair].is_recursive) return;
   const ir::Program& program = task.programs[Side::Old];
   for_each_two_alike(
       program.types, pointers_among(program, task.plan.pairs[pair], inputs),

@@ -21,6 +21,10 @@ ir::TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
                           const pairing::Plan& plan, pairing::PairId pair,
                           const std::vector<ir::TermId>& inputs);
 
+// The same, and structures are aligned as their members ask: so are those of nearly all programs.
+ir::TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                          const std::vector<ir::TermId>& inputs);
+
 // Whether there are two, so that it can matter how they lie to each other.
 bool has_two_pointers(const Task& task, pairing::PairId pair);
 

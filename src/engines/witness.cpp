@@ -86,18 +86,25 @@ Examined examine(ir::TermPool& pool, const RefutedQuery& refuted, const Task& ta
     if (!executable) return std::nullopt;
     return to_witness(pool, model, task, pair, *executable, refuted.inputs, refuted.externals);
   };
-  const ir::TermId are_valid = 
-      valid_pointers(pool, task.programs, task.plan, pair, refuted.inputs[Side::Old]);
-  if (logic::value_of(pool, refuted.model, are_valid) == Bits{1})
+  const std::vector<ir::TermId>& inputs = refuted.inputs[Side::Old];
+  const ir::TermId are_usual = usual_pointers(pool, task, pair, inputs);
+  if (logic::value_of(pool, refuted.model, are_usual) == Bits{1})
     return {witness_in(refuted.model), std::nullopt};
-  logic::Query query = refuted.query;
-  query.assumptions.push_back(are_valid);
+  const auto decide_where = [&](ir::TermId assumed, const std::string& name) {
+    logic::Query query = refuted.query;
+    query.assumptions.push_back(assumed);
+    return task.prover.decide(pool, query, name);
+  };
+  logic::Answer answer = decide_where(are_usual, obligation + "-usual");
+  if (const auto* found = std::get_if<logic::Refuted>(&answer))
+    return {witness_in(found->model), std::nullopt};
+  const ir::TermId are_valid = valid_pointers(pool, task.programs, task.plan, pair, inputs);
   const std::string name = obligation + "-valid";
-  const logic::Answer answer = task.prover.decide(pool, query, name);
+  if (std::holds_alternative<logic::Undecided>(answer) || pool.is_true(are_valid)) return {};
+  answer = decide_where(are_valid, name);
   if (const auto* proved = std::get_if<logic::Proved>(&answer))
     return {std::nullopt, Obligation{name, proved->solver, proved->encoding}};
-  const auto* found = std::get_if<logic::Refuted>(&answer);
-  return {found == nullptr ? std::nullopt : witness_in(found->model), std::nullopt};
+  return {};
 }
 
 }  // namespace tandem::engines

@@ -271,7 +271,21 @@ void Builder::guard(ir::ValueId bad, Ending ending) {
   const ir::BlockId next = procedure_.blocks.add({});
   procedure_.blocks[stop].terminator = {ir::Stop{tables_.claimed(ending), std::nullopt}, where_};
   terminate(ir::Branch{bad, {stop, {}}, {next, {}}});
-  block_ = next;
+  go_on_in(next);
+}
+
+void Builder::skip_where(ir::ValueId condition, const std::function<void()>& emit) {
+  const ir::BlockId body = procedure_.blocks.add({});
+  const ir::BlockId next = procedure_.blocks.add({});
+  terminate(ir::Branch{condition, {next, {}}, {body, {}}});
+  go_on_in(body);
+  emit();
+  terminate(ir::Jump{{next, {}}});
+  go_on_in(next);
+}
+
+void Builder::go_on_in(ir::BlockId block) {
+  block_ = block;
   is_terminated_ = false;
   constants_.clear();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -91,6 +92,8 @@ class Builder {
   std::optional<std::vector<ir::ValueId>> parts(const llvm::Value& value);
 
   // --- control ---
+  // What `emit` emits happens only where the condition does not hold.
+  void skip_where(ir::ValueId condition, const std::function<void()>& emit);
   // Ends the execution that way where `bad` holds; goes on in a new block otherwise.
   void guard(ir::ValueId bad, Ending ending);
   void terminate(decltype(ir::Terminator::kind) kind);
@@ -102,6 +105,7 @@ class Builder {
 
  private:
   void make_blocks(const llvm::Function& function);
+  void go_on_in(ir::BlockId block);
   ir::ValueId address_of(const llvm::Constant& pointer);
   ir::ValueId address_of_base(const llvm::Value& base);
   bool dominates(const llvm::BasicBlock& first, const llvm::BasicBlock& second);

@@ -106,7 +106,8 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type,
     }
     default: break;
   }
-  if (type.isForwardDecl()) return;
+  // What is in a stream is its own business.
+  if (type.isForwardDecl() || type.getName() == "_IO_FILE") return;
   made.kind = type.getTag() == dwarf::DW_TAG_union_type ? CTypeKind::Union : CTypeKind::Struct;
   for (const llvm::DINode* element : type.getElements()) {
     const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);

@@ -1,11 +1,14 @@
 // Calls: of functions of the program, of functions outside, of LLVM's own.
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 #include "frontend/lower_families.h"
 #include "frontend/signature.h"
@@ -23,6 +26,8 @@ bool is_complex_operator(llvm::StringRef name) {
 using ir::Op;
 using ir::Sort;
 using ir::ValueId;
+
+constexpr std::array exit_handlers{"atexit", "on_exit", "at_quick_exit"};
 
 // None (and a record of why) for what cannot be passed yet.
 std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigned index,
@@ -47,6 +52,35 @@ std::optional<std::vector<ValueId>> arguments(Builder& to, const llvm::CallBase&
   return args;
 }
 
+// %n, also %ln and the like: the only conversion of printf that writes to what it is given.
+bool has_written_count(llvm::StringRef format) {
+  for (std::size_t at = format.find('%'); at != llvm::StringRef::npos; at = format.find('%', at)) {
+    at = format.find_first_not_of("-+ #0123456789.*'hlLqjzt", at + 1);
+    if (at == llvm::StringRef::npos) return false;
+    if (format[at] == 'n') return true;
+    ++at;
+  }
+  return false;
+}
+
+bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
+  const llvm::StringRef plain = llvm::StringRef(name).ltrim('_');  // __fprintf_chk
+  if (!plain.contains("printf") && plain != "syslog") return false;
+  return std::any_of(call.arg_begin(), call.arg_end(), [](const llvm::Use& argument) {
+    llvm::StringRef text;
+    return argument->getType()->isPointerTy() && llvm::getConstantStringInfo(argument, text) &&
+           has_written_count(text);
+  });
+}
+
+// Whether exit runs functions of the program first.
+bool has_handlers(const llvm::Module& module) {
+  return std::any_of(exit_handlers.begin(), exit_handlers.end(), [&](const char* name) {
+    const llvm::Function* function = module.getFunction(name);
+    return function && !function->use_empty();
+  });
+}
+
 // Why a call cannot be translated whatever its arguments are; "" if it can.
 bool refuse_call(Builder& to, const llvm::CallBase& call) {
   if (call.isInlineAsm()) {
@@ -57,6 +91,14 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
   const std::string name = callee ? plain_name(callee->getName()) : "a pointer";
   if (call.hasFnAttr(llvm::Attribute::ReturnsTwice) || name == "longjmp" || name == "siglongjmp") {
     to.unsupported("setjmp", fmt::format("call of '{}'", name));
+    return true;
+  }
+  if (prints_and_writes(name, call)) {
+    to.unsupported("format", fmt::format("%n in a call of '{}'", name));
+    return true;
+  }
+  if ((name == "exit" || name == "quick_exit") && has_handlers(*call.getModule())) {
+    to.unsupported("atexit", fmt::format("'{}' runs what atexit was given", name));
     return true;
   }
   if (is_complex_operator(name)) {
@@ -128,7 +170,12 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   std::vector<Sort> sorts;
   for (const ValueId arg : *args) sorts.push_back(to.sort(arg));
   const ir::ExternalId external = to.tables().external(callee, call, sorts);
-  to.emit(ir::Call{external, *args, results, std::nullopt});
+  const auto emit = [&] { to.emit(ir::Call{external, *args, results, std::nullopt}); };
+  if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
+    to.skip_where(to.op(Op::IsNull, Sort::boolean(), {args->front()}), emit);
+  } else {
+    emit();
+  }
   define_result(to, call, results);
   const bool returns = to.tables().program().externals[external].returns;
   if (!returns || call.doesNotReturn()) to.terminate(ir::Stop{Ending::Exit, std::nullopt});

@@ -261,7 +261,10 @@ std::string NamedState::reference(std::uint32_t object, std::int64_t offset) con
     if (at / size >= name.count) return fmt::format("{} + {}", start, at / size);
     return fmt::format("&{}", element(name, at / size));
   }
-  return "&" + place(object, at);
+  const auto found = leaf(object, at, 0);
+  if (found && found->offset == at) return "&" + place(object, at);
+  const std::string start = name.is_pointer || name.count > 1 ? name.text : "&" + name.text;
+  return fmt::format("(char *){} + {}", operand(start), at);
 }
 
 std::string NamedState::pointed_contents(std::uint32_t object, CTypeId type) const {

@@ -102,7 +102,11 @@ class TextWriter {
   void write_body(const Finding& finding, const Different& different) {
     write_heading(finding, Colour::Red, "different");
     for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
-    if (different.otherwise) write_condition(*different.otherwise);
+    if (!different.otherwise) return;
+    write_condition(*different.otherwise);
+    for (const std::string& fact : different.otherwise->proof.rests_on) {
+      if (is_assumption(fact)) write_line({"rests", fact});
+    }
   }
 
   void write_body(const Finding& finding, const EquivalentWhen& conditional) {
@@ -207,10 +211,11 @@ class TextWriter {
       write_line({"", (i == 0 ? "fails on " : "") + lines[i]});
   }
 
-  // Something that the user said, true or not.
+  // Something that is not proved, true or not.
+  static bool is_assumption(const std::string& fact) { return fact.starts_with("assumes "); }
   static bool rests_on_user(const Proof& proof) {
     return std::any_of(proof.rests_on.begin(), proof.rests_on.end(), [](const std::string& fact) {
-      return fact.starts_with("assumes ") || fact.starts_with("contract of ");
+      return is_assumption(fact) || fact.starts_with("contract of ");
     });
   }
 

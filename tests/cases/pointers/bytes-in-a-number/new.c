@@ -1,4 +1,5 @@
 // verdict: different
+// report: q = (char *)p +
 // A character may lie anywhere in a number.
 int store_both(int* p, char* q) {
   *p = 1;

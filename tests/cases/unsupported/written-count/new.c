@@ -1,0 +1,9 @@
+// verdict: unknown
+// reason: unsupported:format
+// printf writes where %n says.
+#include <stdio.h>
+int width(int x) {
+  int n = 0;
+  printf("%d%n", x, &n);
+  return 0;
+}
