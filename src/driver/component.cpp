@@ -130,16 +130,21 @@ class ComponentDecision {
     return !pair(id).is_recursive && !has_loops(Side::Old) && !has_loops(Side::New);
   }
 
+  engines::Given valid_pointers_of(PairId id) const {
+    return [&programs = task_.programs, &plan = task_.plan, id](
+               ir::TermPool& pool, const std::vector<ir::TermId>& inputs) {
+      return engines::valid_pointers(pool, programs, plan, id, inputs);
+    };
+  }
+
   void settle(PairId id, Verdict verdict) {
     Decision& decision = decisions_[id];
     decision.verdict = std::move(verdict);
     if (const auto* equivalent = std::get_if<Equivalent>(&decision.verdict)) {
+      // Who calls it with other pointers than C allows has to look into it.
       decision.known.is_equivalent = !engines::assumes_valid_pointers(equivalent->proof);
       if (!decision.known.is_equivalent) {
-        decision.known.same_when = [this_plan = &task_.plan, programs = &task_.programs, id](
-                                       ir::TermPool& pool, const std::vector<ir::TermId>& inputs) {
-          return engines::valid_pointers(pool, *programs, *this_plan, id, inputs);
-        };
+        decision.known.same_when = valid_pointers_of(id);
         decision.known.condition = "pointers are aligned, and structures do not overlap in part";
       }
       decision.known.terminates_together = equivalent->proof.terminates_together;
