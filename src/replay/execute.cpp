@@ -184,6 +184,16 @@ bool is_value(const ExternalSite& site, std::size_t argument) {
 // The position of an assertion in the file is not part of what it does.
 bool has_compared_arguments(const ExternalSite& site) { return site.function != "__assert_fail"; }
 
+// Numbers of two sizes that agree as far as the smaller goes: who reads more of it than was passed
+// reads anything.
+bool same_in_narrower(const CrossingType& left, Bits left_bits, const CrossingType& right,
+                      Bits right_bits) {
+  if (left.kind != ValueKind::Integer || right.kind != ValueKind::Integer) return false;
+  const unsigned width = std::min(left.width_bits, right.width_bits);
+  return left.width_bits != right.width_bits &&
+         truncate(left_bits, width) == truncate(right_bits, width);
+}
+
 bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
                const LoggedCall& right_call) {
   const ExternalSite& left_site = left.side.sites[left_call.site];
@@ -198,8 +208,11 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
   if (left_site.arguments.size() != right_site.arguments.size()) return false;
   for (std::size_t i = 0; i < left_site.arguments.size(); ++i) {
     if (is_value(left_site, i) || is_value(right_site, i)) continue;  // it is shown
-    if (!same_argument(left, left.record.arguments[left_call.first_argument + i], right,
-                       right.record.arguments[right_call.first_argument + i])) {
+    const LoggedArgument& before = left.record.arguments[left_call.first_argument + i];
+    const LoggedArgument& after = right.record.arguments[right_call.first_argument + i];
+    if (!same_argument(left, before, right, after) &&
+        !same_in_narrower(left_site.arguments[i], before.bits, right_site.arguments[i],
+                          after.bits)) {
       return false;
     }
   }
