@@ -10,7 +10,6 @@
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
-#include "engines/valid_pointers.h"
 #include "ir/natural_loops.h"
 
 namespace tandem::driver {
@@ -130,22 +129,15 @@ class ComponentDecision {
     return !pair(id).is_recursive && !has_loops(Side::Old) && !has_loops(Side::New);
   }
 
-  engines::Given valid_pointers_of(PairId id) const {
-    return [&programs = task_.programs, &plan = task_.plan, id](
-               ir::TermPool& pool, const std::vector<ir::TermId>& inputs) {
-      return engines::valid_pointers(pool, programs, plan, id, inputs);
-    };
-  }
-
   void settle(PairId id, Verdict verdict) {
     Decision& decision = decisions_[id];
     decision.verdict = std::move(verdict);
     if (const auto* equivalent = std::get_if<Equivalent>(&decision.verdict)) {
-      // Who calls it with other pointers than C allows has to look into it.
-      decision.known.is_equivalent = !engines::assumes_valid_pointers(equivalent->proof);
-      if (!decision.known.is_equivalent) {
-        decision.known.same_when = valid_pointers_of(id);
-        decision.known.condition = "pointers are aligned, and structures do not overlap in part";
+      const auto proviso = engines::proviso_of(equivalent->proof, task_.programs, task_.plan, id);
+      decision.known.is_equivalent = !proviso;
+      if (proviso) {
+        decision.known.same_when = proviso->holds;
+        decision.known.condition = proviso->text;
       }
       decision.known.terminates_together = equivalent->proof.terminates_together;
       decision.known.always_terminates = always_terminates(task_, id);

@@ -84,4 +84,12 @@ struct Attempt {
   bool is_out_of_budget = false;    // a solver gave up (otherwise a model stood in the way)
 };
 
+// What of the inputs a proof rests on, if anything: callers have to see to it.
+struct Proviso {
+  Given holds;
+  std::string text;
+};
+std::optional<Proviso> proviso_of(const Proof& proof, const Both<ir::Program>& programs,
+                                  const pairing::Plan& plan, pairing::PairId pair);
+
 }  // namespace tandem::engines

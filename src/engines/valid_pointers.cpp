@@ -161,9 +161,15 @@ void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId
       [&](TermId a, TermId b, std::uint64_t size_bytes) { pool.keep_whole(a, b, size_bytes); });
 }
 
-bool assumes_valid_pointers(const Proof& proof) {
-  return std::find(proof.rests_on.begin(), proof.rests_on.end(), valid_pointers_text) !=
-         proof.rests_on.end();
+std::optional<Proviso> proviso_of(const Proof& proof, const Both<ir::Program>& programs,
+                                  const pairing::Plan& plan, pairing::PairId pair) {
+  const auto& facts = proof.rests_on;
+  if (std::find(facts.begin(), facts.end(), valid_pointers_text) == facts.end())
+    return std::nullopt;
+  return Proviso{[&programs, &plan, pair](ir::TermPool& pool, const std::vector<TermId>& inputs) {
+                   return valid_pointers(pool, programs, plan, pair, inputs);
+                 },
+                 "pointers are aligned, and structures do not overlap in part"};
 }
 
 }  // namespace tandem::engines

@@ -32,9 +32,8 @@ bool has_two_pointers(const Task& task, pairing::PairId pair);
 void keep_structures_whole(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                            const std::vector<ir::TermId>& inputs);
 
-// What a proof says that rests on it. Callers have to see to it.
+// What a proof says that rests on it (see proviso_of).
 inline constexpr const char* valid_pointers_text =
     "assumes that pointers are aligned, and that no two structures of one type overlap in part";
-bool assumes_valid_pointers(const Proof& proof);
 
 }  // namespace tandem::engines
