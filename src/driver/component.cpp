@@ -61,7 +61,7 @@ class ComponentDecision {
   // For when they do the same.
   std::chrono::milliseconds condition_budget(PairId id) const {
     const std::chrono::milliseconds one(task_.options.logic.work_ms);
-    return pair(id).has_identical_body ? one / 8 : one / 4;
+    return pair(id).has_identical_body ? one / 8 : one / 2;
   }
 
   enum class Effort : std::uint8_t { TermsOnly, Solver };
