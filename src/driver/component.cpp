@@ -77,7 +77,7 @@ class ComponentDecision {
   static auto timed(double& seconds, const Work& work) {
     const auto start = Clock::now();
     auto result = work();
-    seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    seconds += seconds_since(start);
     return result;
   }
 

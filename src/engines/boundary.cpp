@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/streams.h"
 #include "engines/pair_policy.h"
 #include "engines/valid_pointers.h"
 
@@ -156,11 +157,6 @@ void collect_memory_globals(const ir::Program& program, ir::ProcedureId id,
   }
 }
 
-// Of the C library: nobody assigns to these.
-bool is_stream(const std::string& symbol) {
-  return symbol == "stdin" || symbol == "stdout" || symbol == "stderr";
-}
-
 void add_memory_globals(const Task& task, PairId id, Executable& executable) {
   std::set<pairing::GlobalPairId> pairs;
   for (const Side side : sides) {
@@ -188,7 +184,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
         if (side == Side::Old) global.type = one.c_type_id;
       }
       executable.subject.entry[side].memory_globals.push_back(symbol);
-      if (is_stream(symbol)) global.is_input = false;
+      if (is_stream(symbol)) global.is_input = false;  // nobody assigns to these
     }
     executable.subject.memory_global_types.push_back(global.type);
     executable.memory_globals.push_back(std::move(global));
@@ -241,15 +237,15 @@ std::optional<std::size_t> place_of(const Executable& executable, const pairing:
 }  // namespace
 
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task, PairId pair,
-                                           bool has_used_apart) {
+                                           UsedOfPointers used) {
   std::vector<std::string> texts;
-  if (has_used_apart || pool.has_used_apart()) {
+  if (used.are_apart || pool.has_used_apart()) {
     for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
       texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
                       (pointers.is_declared ? " (restrict)" : ""));
     }
   }
-  if (pool.has_used_whole()) texts.emplace_back(valid_pointers_text);
+  if (used.are_valid || pool.has_used_whole()) texts.emplace_back(valid_pointers_text);
   return texts;
 }
 

@@ -17,10 +17,15 @@ Contract contract_of(const Task& task, pairing::PairId pair);
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);
 
+// What a proof rests on beside the terms of its pool.
+struct UsedOfPointers {
+  bool are_apart = false;  // what does not alias (pairing::Pair::no_alias)
+  bool are_valid = false;  // valid_pointers.h
+};
 // What a proof with these inputs assumes of pointers, as far as a term of the pool rests on it, or
-// something else rests on what does not alias.
+// something else.
 std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task& task,
-                                           pairing::PairId pair, bool has_used_apart = false);
+                                           pairing::PairId pair, UsedOfPointers used = {});
 
 // A piece of memory.
 struct WrittenPlace {

@@ -12,12 +12,6 @@ bool is_structure(const CType& type) {
   return type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
 }
 
-TermId is_multiple_of(ir::TermPool& pool, TermId address, std::uint64_t alignment) {
-  const ir::Sort sort = pool.sort(address);
-  const TermId rest = pool.make(Op::BvAnd, sort, {address, pool.constant(sort, alignment - 1)});
-  return pool.equal(rest, pool.constant(sort, 0));
-}
-
 TermId is_same_or_apart(ir::TermPool& pool, TermId a, TermId b, std::uint64_t size_bytes) {
   const ir::Sort sort = pool.sort(a);
   const TermId size = pool.constant(sort, size_bytes);
@@ -54,6 +48,14 @@ struct Pointer {
   TermId address;
   CTypeId target;
 };
+
+TermId is_aligned(ir::TermPool& pool, const CTypes& types, const Pointer& pointer) {
+  const ir::Sort sort = pool.sort(pointer.address);
+  const TermId mask = pool.constant(sort, alignment_of(types, pointer.target) - 1);
+  const TermId rest = pool.make(Op::BvAnd, sort, {pointer.address, mask});
+  return pool.equal(rest, pool.constant(sort, 0));
+}
+
 std::vector<Pointer> pointers_among(const ir::Program& program, const pairing::Pair& pair,
                                     const std::vector<TermId>& inputs) {
   const ir::Procedure& procedure = program.procedures[pair.ids[Side::Old]];
@@ -123,9 +125,8 @@ TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,
   const std::vector<Pointer> pointers = pointers_among(program, plan.pairs[pair], inputs);
   std::vector<TermId> terms;
   for (const Pointer& pointer : pointers) {
-    if (is_structure(program.types[pointer.target])) continue;
-    const std::uint64_t alignment = alignment_of(program.types, pointer.target);
-    if (alignment > 1) terms.push_back(is_multiple_of(pool, pointer.address, alignment));
+    if (!is_structure(program.types[pointer.target]))
+      terms.push_back(is_aligned(pool, program.types, pointer));
   }
   for_each_two_alike(program.types, pointers, [&](TermId a, TermId b, std::uint64_t size_bytes) {
     terms.push_back(is_same_or_apart(pool, a, b, size_bytes));
@@ -137,10 +138,8 @@ TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair
                       const std::vector<TermId>& inputs) {
   const ir::Program& program = task.programs[Side::Old];
   std::vector<TermId> terms{valid_pointers(pool, task.programs, task.plan, pair, inputs)};
-  for (const Pointer& pointer : pointers_among(program, task.plan.pairs[pair], inputs)) {
-    const std::uint64_t alignment = alignment_of(program.types, pointer.target);
-    if (alignment > 1) terms.push_back(is_multiple_of(pool, pointer.address, alignment));
-  }
+  for (const Pointer& pointer : pointers_among(program, task.plan.pairs[pair], inputs))
+    terms.push_back(is_aligned(pool, program.types, pointer));
   return pool.all_of(terms);
 }
 

@@ -4,6 +4,7 @@
 
 #include "llvm/BinaryFormat/Dwarf.h"
 
+#include "frontend/layouts.h"
 #include "frontend/link.h"
 #include "frontend/lower_families.h"
 #include "frontend/models.h"
@@ -155,9 +156,8 @@ class SignatureWriter {
     const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(unqualified(type));
     if (!structure || structure->getTag() != llvm::dwarf::DW_TAG_structure_type || name.empty())
       return {};
-    for (const llvm::DINode* element : structure->getElements()) {
-      const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
-      if (!member || member->isBitField()) continue;
+    for (const llvm::DIDerivedType* member : fields_of(*structure)) {
+      if (member->isBitField()) continue;
       const llvm::DIType* inside = unqualified(member->getBaseType());
       const std::uint64_t start = member->getOffsetInBits() / 8;
       if (!inside || offset < start || offset >= start + inside->getSizeInBits() / 8) continue;

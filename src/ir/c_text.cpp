@@ -310,39 +310,41 @@ class Writer {
     return cut({op + at_least(*inner, Level::Atom), Level::Unary, inner->width, inner->is_signed});
   }
 
-  Maybe arithmetic(std::span<const TermId> args, const char* op, Level level) {
+  // The parts of an operation one behind the other.
+  struct Chain {
+    Expression whole;
+    bool agrees = true;  // the parts that vary are all signed, or none is
+  };
+  std::optional<Chain> chain(std::span<const TermId> args, const char* op, Level level) {
     std::string text;
     bool is_signed = true;
-    for (const TermId arg : args) {
-      const Maybe part = write(arg);
-      if (!part || part->is_pointer) return std::nullopt;
-      if (!part->is_constant) is_signed = is_signed && part->is_signed;
-      if (!text.empty()) text += op;
-      text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
-    }
-    return cut({text, level, pool_.sort(args[0]).width_bits, is_signed});
-  }
-
-  // As an int, what is narrower keeps its value, if its parts agree on what is above it.
-  Maybe bitwise(std::span<const TermId> args, const char* op, Level level) {
-    std::optional<bool> is_signed;
-    bool agrees = true;
-    std::string text;
+    bool is_unsigned = true;
     for (const TermId arg : args) {
       const Maybe part = write(arg);
       if (!part || part->is_pointer) return std::nullopt;
       if (!part->is_constant) {
-        agrees = agrees && is_signed.value_or(part->is_signed) == part->is_signed;
-        is_signed = part->is_signed && is_signed.value_or(true);
+        is_signed = is_signed && part->is_signed;
+        is_unsigned = is_unsigned && !part->is_signed;
       }
       if (!text.empty()) text += op;
       text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
     }
-    const bool has_negative = text.find('-') != std::string::npos;
-    const unsigned width = pool_.sort(args[0]).width_bits;
-    const Expression whole{text, level, width, is_signed.value_or(true)};
-    if (!has_type(width) || !agrees || (!whole.is_signed && has_negative)) return cut(whole);
-    return whole;
+    return Chain{{text, level, pool_.sort(args[0]).width_bits, is_signed},
+                 is_signed || is_unsigned};
+  }
+
+  Maybe arithmetic(std::span<const TermId> args, const char* op, Level level) {
+    const auto made = chain(args, op, level);
+    return made ? cut(made->whole) : std::nullopt;
+  }
+
+  // As an int, what is narrower keeps its value, if its parts agree on what is above it.
+  Maybe bitwise(std::span<const TermId> args, const char* op, Level level) {
+    const auto made = chain(args, op, level);
+    if (!made) return std::nullopt;
+    const bool has_negative = made->whole.text.find('-') != std::string::npos;
+    const bool keeps_value = made->agrees && (made->whole.is_signed || !has_negative);
+    return keeps_value && has_type(made->whole.width) ? made->whole : cut(made->whole);
   }
 
   // Operators whose meaning depends on the sign of the type.

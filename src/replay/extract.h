@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/streams.h"
 #include "replay/replay.h"
 
 namespace tandem::replay {
@@ -23,7 +24,6 @@ struct Extract {
 };
 
 // What the stream variable of that name points to is called so.
-inline constexpr const char* stream_names[] = {"stdin", "stdout", "stderr"};
 std::string name_behind(const char* stream);
 
 // `whole` may be loaded lazily: functions are read as they are needed. In the

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "base/streams.h"
+
 namespace tandem::replay {
 namespace {
 
@@ -83,8 +85,7 @@ class Deeper {
 }  // namespace
 
 std::string stream_name(std::uint32_t index) {
-  constexpr const char* names[] = {"stdin", "stdout", "stderr"};
-  return index < std::size(names) ? names[index] : "(a stream)";
+  return index < stream_names.size() ? stream_names[index] : "(a stream)";
 }
 
 void NamedState::name_root(std::uint32_t object, ObjectName name) {

@@ -8,7 +8,6 @@
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/inductive/policy.h"
-#include "engines/valid_pointers.h"
 
 namespace tandem::engines {
 namespace {
@@ -72,19 +71,15 @@ class Inference {
     return std::nullopt;
   }
 
-  bool assumes_valid_pointers() const {
-    return !pool_.is_true(question_.valid_inputs) || pool_.has_used_whole();
-  }
-
   void add_grounds(Proof& proof) const {
     const Task& task = question_.task;
     std::vector<std::string> grounds;
     for (const pairing::PairId callee : question_.body.used)
       grounds.push_back(describe_callee(task, callee));
     grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
-    for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair))
+    const UsedOfPointers used{false, !pool_.is_true(question_.valid_inputs)};
+    for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair, used))
       grounds.push_back(assumed);
-    if (assumes_valid_pointers()) grounds.emplace_back(valid_pointers_text);
     for (std::string& ground : grounds) {  // another proof may have named it
       std::vector<std::string>& all = proof.rests_on;
       if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));

@@ -5,7 +5,6 @@
 #include "engines/boundary.h"
 #include "engines/inductive/loop_proof.h"
 #include "engines/inductive/termination.h"
-#include "engines/valid_pointers.h"
 #include "engines/witness.h"
 
 namespace tandem::engines {
@@ -102,10 +101,9 @@ class InductiveProof {
     proof.obligations.push_back(
         proved != nullptr ? Obligation{name, proved->solver, proved->encoding} : *examined.proof);
     for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
-    for (const std::string& text : alias_assumptions(pool_, task_, pair_, has_used_apart_))
+    const UsedOfPointers used{has_used_apart_, proved == nullptr};
+    for (const std::string& text : alias_assumptions(pool_, task_, pair_, used))
       proof.rests_on.push_back(text);
-    if (proved == nullptr && !pool_.has_used_whole())
-      proof.rests_on.emplace_back(valid_pointers_text);
     proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
     proof.terminates_together =
         prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");

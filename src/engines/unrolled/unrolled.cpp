@@ -6,7 +6,6 @@
 #include "engines/inductive/termination.h"
 #include "engines/prepare.h"
 #include "engines/unrolled/policy.h"
-#include "engines/valid_pointers.h"
 #include "engines/witness.h"
 
 namespace tandem::engines {
@@ -139,12 +138,10 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
     proof.obligations = {
         first != nullptr ? Obligation{name, first->solver, first->encoding} : *examined.proof,
         {name + "-complete", proved->solver, proved->encoding}};
-    if (first == nullptr && !pool.has_used_whole())
-      proof.rests_on.emplace_back(valid_pointers_text);
     for (const pairing::PairId callee : body.used) {
       proof.rests_on.push_back(describe_callee(task, callee));
     }
-    for (const std::string& text : alias_assumptions(pool, task, pair))
+    for (const std::string& text : alias_assumptions(pool, task, pair, {false, first == nullptr}))
       proof.rests_on.push_back(text);
     for (const std::string& text : body.sources) proof.rests_on.push_back(text);
     proof.terminates_together =
