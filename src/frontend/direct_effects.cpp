@@ -13,9 +13,9 @@ namespace tandem::frontend {
 
 namespace {
 
-class Collector {
+class EffectsCollector {
  public:
-  explicit Collector(Tables& tables) : tables_(tables) {}
+  explicit EffectsCollector(Tables& tables) : tables_(tables) {}
 
   void visit(const llvm::Instruction& instruction) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
@@ -116,7 +116,7 @@ class Collector {
 }  // namespace
 
 ir::DirectEffects conservative_effects(const llvm::Function& function, Tables& tables) {
-  Collector collector(tables);
+  EffectsCollector collector(tables);
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
     collector.visit(instruction);
   }

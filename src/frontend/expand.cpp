@@ -44,9 +44,9 @@ class IncludeCollector : public clang::PPCallbacks {
   std::vector<std::string>& headers_;
 };
 
-class Collector : public clang::RecursiveASTVisitor<Collector> {
+class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector> {
  public:
-  Collector(clang::ASTContext& context, ExpandedUnit& unit)
+  ExpansionCollector(clang::ASTContext& context, ExpandedUnit& unit)
       : context_(context), sources_(context.getSourceManager()), unit_(unit) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
@@ -222,7 +222,7 @@ class CollectingConsumer : public clang::ASTConsumer {
  public:
   explicit CollectingConsumer(ExpandedUnit& unit) : unit_(unit) {}
   void HandleTranslationUnit(clang::ASTContext& context) override {
-    Collector collector(context, unit_);
+    ExpansionCollector collector(context, unit_);
     collector.TraverseDecl(context.getTranslationUnitDecl());
     collector.finish();
   }

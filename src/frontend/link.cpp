@@ -68,9 +68,9 @@ std::optional<Failure> find_other_target(const std::vector<NamedModule>& modules
 }
 
 // Keeps LLVM's complaints from going to stderr.
-class Collector : public llvm::DiagnosticHandler {
+class LinkerMessages : public llvm::DiagnosticHandler {
  public:
-  explicit Collector(std::string& text) : text_(text) {}
+  explicit LinkerMessages(std::string& text) : text_(text) {}
   bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
     if (info.getSeverity() != llvm::DS_Error || !text_.empty()) return true;
     llvm::raw_string_ostream stream(text_);
@@ -105,7 +105,7 @@ Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
 
   std::string complaint;
   auto usual_handler = context.getDiagnosticHandler();
-  context.setDiagnosticHandler(std::make_unique<Collector>(complaint));
+  context.setDiagnosticHandler(std::make_unique<LinkerMessages>(complaint));
   llvm::Linker linker(*linked);
   bool failed = false;
   std::string failed_file;

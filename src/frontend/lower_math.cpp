@@ -71,7 +71,7 @@ ValueId lower_division(Builder& to, const llvm::BinaryOperator& operation, Value
   return to.op(is_quotient ? Op::IntDiv : Op::IntRem, Sort::integer(), {a, b});
 }
 
-ValueId lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
+ValueId lower_math_binary(Builder& to, const llvm::BinaryOperator& operation) {
   const Reading reading = to.readings().of_operands(operation);
   const ValueId a = to.operand(*operation.getOperand(0), reading);
   const ValueId b = to.operand(*operation.getOperand(1), reading);
@@ -92,7 +92,7 @@ ValueId lower_binary(Builder& to, const llvm::BinaryOperator& operation) {
   return unknown_operation(to, operation, a, b);
 }
 
-ValueId lower_compare(Builder& to, const llvm::ICmpInst& compare) {
+ValueId lower_math_compare(Builder& to, const llvm::ICmpInst& compare) {
   const Reading reading = to.readings().of_operands(compare);
   const ValueId a = to.operand(*compare.getOperand(0), reading);
   const ValueId b = to.operand(*compare.getOperand(1), reading);
@@ -106,7 +106,7 @@ ValueId lower_compare(Builder& to, const llvm::ICmpInst& compare) {
   }
 }
 
-ValueId lower_cast(Builder& to, const llvm::CastInst& cast) {
+ValueId lower_math_cast(Builder& to, const llvm::CastInst& cast) {
   const ValueId value = to.operand(*cast.getOperand(0), to.readings().of_operands(cast));
   if (cast.getType()->isIntegerTy(1)) {  // the lowest bit
     const ValueId rest = to.op(Op::IntRem, Sort::integer(), {value, number(to, 2)});
@@ -122,16 +122,16 @@ ValueId lower_cast(Builder& to, const llvm::CastInst& cast) {
 bool lower_math(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) {
     if (operation->getType()->isIntegerTy(1)) return false;
-    to.define(instruction, lower_binary(to, *operation));
+    to.define(instruction, lower_math_binary(to, *operation));
     return true;
   }
   if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
     if (compare->getOperand(0)->getType()->isIntegerTy(1)) return false;
-    to.define(instruction, lower_compare(to, *compare));
+    to.define(instruction, lower_math_compare(to, *compare));
     return true;
   }
   if (llvm::isa<llvm::TruncInst, llvm::ZExtInst, llvm::SExtInst>(instruction)) {
-    to.define(instruction, lower_cast(to, llvm::cast<llvm::CastInst>(instruction)));
+    to.define(instruction, lower_math_cast(to, llvm::cast<llvm::CastInst>(instruction)));
     return true;
   }
   return false;

@@ -57,7 +57,7 @@ ValueId observed_load(Builder& to, const Event& event, ValueId address, Sort sor
   return *happen(to, event, {address, content}, sort);
 }
 
-bool lower_load(Builder& to, const llvm::LoadInst& load) {
+bool lower_observed_load(Builder& to, const llvm::LoadInst& load) {
   const auto sort = accessed_sort(to, *load.getType());
   if (!sort) return false;
   to.guard_null(*load.getPointerOperand());
@@ -67,7 +67,7 @@ bool lower_load(Builder& to, const llvm::LoadInst& load) {
   return true;
 }
 
-bool lower_store(Builder& to, const llvm::StoreInst& store) {
+bool lower_observed_store(Builder& to, const llvm::StoreInst& store) {
   const llvm::Type& type = *store.getValueOperand()->getType();
   if (!accessed_sort(to, type)) return false;
   to.guard_null(*store.getPointerOperand());
@@ -143,9 +143,9 @@ bool lower_exchange(Builder& to, const llvm::AtomicCmpXchgInst& exchange) {
 
 bool lower_observed(Builder& to, const llvm::Instruction& instruction) {
   if (to.is_math()) return false;
-  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return lower_load(to, *load);
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return lower_observed_load(to, *load);
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return lower_store(to, *store);
+    return lower_observed_store(to, *store);
   if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return lower_update(to, *update);
   if (const auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))

@@ -12,7 +12,7 @@ namespace tandem::ir {
 namespace {
 
 constexpr int max_splits = 16;
-constexpr std::size_t max_blocks = 100;  // of a loop that is looked at
+constexpr std::size_t max_split_blocks = 100;  // of a loop that is looked at
 
 using Values = std::set<ValueId>;
 
@@ -474,7 +474,7 @@ std::optional<Procedure> split_one(const Procedure& procedure) {
           const auto& instructions = procedure.blocks[id].instructions;
           return std::none_of(instructions.begin(), instructions.end(), is_unique);
         });
-    if (!can_be_copied || loop->blocks.size() > max_blocks) continue;
+    if (!can_be_copied || loop->blocks.size() > max_split_blocks) continue;
     const Dependences dependences(procedure, *loop, definitions,
                                   Decisions(procedure, *loop, *loops));
     const std::vector<Values> results = dependences.results();

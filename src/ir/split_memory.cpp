@@ -9,7 +9,7 @@
 namespace tandem::ir {
 namespace {
 
-constexpr std::size_t max_blocks = 100;  // of a loop that is looked at
+constexpr std::size_t max_memory_split_blocks = 100;  // of a loop that is looked at
 
 using Values = std::set<ValueId>;
 // What an address is reckoned from: an input, by index, or a global.
@@ -547,7 +547,7 @@ std::optional<Procedure> split_memory(const Procedure& procedure, ApartPointers&
     const bool has_inner = std::any_of(loops->begin(), loops->end(), [&](const NaturalLoop& other) {
       return other.header != loop.header && loop.blocks.contains(other.header);
     });
-    if (has_inner || loop.blocks.size() > max_blocks) continue;
+    if (has_inner || loop.blocks.size() > max_memory_split_blocks) continue;
     if (auto made = MemorySplit(procedure, loop, definitions, roots, apart).run()) return made;
   }
   return std::nullopt;

@@ -69,7 +69,7 @@ Bits duplicate_prefix(const Bits* a) {
   return duplicate(as_pointer(a[0]), checked_length(as_pointer(a[0]), as_size(a[1])));
 }
 
-constexpr std::array functions{
+constexpr std::array known_heap{
     KnownFunction{"malloc", "lp", allocate},
     KnownFunction{"calloc", "llp", allocate_zeros},
     KnownFunction{"realloc", "plp", reallocate},
@@ -94,6 +94,6 @@ char* allocate_heap(std::size_t size, std::size_t alignment) {
   return memory;
 }
 
-std::span<const KnownFunction> heap_functions() { return functions; }
+std::span<const KnownFunction> heap_functions() { return known_heap; }
 
 }  // namespace tandem::replay

@@ -186,7 +186,7 @@ Bits read_long(const Bits* a) {
   return of_long(std::strtol(as_pointer(a[0]), nullptr, 10));
 }
 
-constexpr std::array functions{
+constexpr std::array known_memory{
     KnownFunction{"memcpy", "pplp", copy_bytes},
     KnownFunction{"memmove", "pplp", move_bytes},
     KnownFunction{"memset", "pilp", set_bytes},
@@ -225,6 +225,6 @@ constexpr std::array functions{
 
 }  // namespace
 
-std::span<const KnownFunction> memory_functions() { return functions; }
+std::span<const KnownFunction> memory_functions() { return known_memory; }
 
 }  // namespace tandem::replay

@@ -98,7 +98,7 @@ Bits error_location(const Bits*) { return of_pointer(error_number()); }
 #define TANDEM_TEST(name) \
   KnownFunction { #name, "ii", character_test<std::name> }
 
-constexpr std::array functions{
+constexpr std::array known_numbers{
     KnownFunction{"abs", "ii", absolute_int},
     KnownFunction{"labs", "ll", absolute_long},
     KnownFunction{"llabs", "ll", absolute_long},
@@ -178,6 +178,6 @@ char* error_number() {
   return machine.error_number;
 }
 
-std::span<const KnownFunction> number_functions() { return functions; }
+std::span<const KnownFunction> number_functions() { return known_numbers; }
 
 }  // namespace tandem::replay

@@ -62,13 +62,13 @@ Bits search(const Bits* a) {
   return 0;
 }
 
-constexpr std::array functions{
+constexpr std::array known_sorting{
     KnownFunction{"qsort", "pllpv", sort},
     KnownFunction{"bsearch", "ppllpp", search},
 };
 
 }  // namespace
 
-std::span<const KnownFunction> sorting_functions() { return functions; }
+std::span<const KnownFunction> sorting_functions() { return known_sorting; }
 
 }  // namespace tandem::replay

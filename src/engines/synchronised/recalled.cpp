@@ -10,7 +10,7 @@ using ir::Sort;
 using ir::TermId;
 
 constexpr std::size_t max_facts = 8;
-constexpr std::size_t max_truths = 24;
+constexpr std::size_t max_recalled = 24;
 constexpr std::size_t max_values = 2'000;
 constexpr unsigned max_depth = 60;
 constexpr std::size_t fewest_visits = 5;
@@ -196,7 +196,7 @@ void RecalledValues::add_truths(const Both<std::vector<TreeNode>>& trees, TermId
     }
   }
   for (const Side side : sides) {
-    if (spoken_of[side].empty() || spoken_of[side].size() > max_truths) continue;
+    if (spoken_of[side].empty() || spoken_of[side].size() > max_recalled) continue;
     for (const std::vector<TermId>& args : spoken_of[side])
       assumptions.push_back(unfolded(side, args));
     for (const TreeNode& node : trees[side]) {

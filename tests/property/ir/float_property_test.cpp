@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::array floats{Sort::bits(32), Sort::bits(64)};
 constexpr std::array integers{Sort::bits(8), Sort::bits(32), Sort::bits(64)};
-constexpr std::array unary{Op::FpCanonical, Op::FpNeg,  Op::FpNeg,   Op::FpAbs,   Op::FpSqrt,
+constexpr std::array float_unary{Op::FpCanonical, Op::FpNeg,  Op::FpNeg,   Op::FpAbs,   Op::FpSqrt,
                            Op::FpFloor,     Op::FpCeil, Op::FpTrunc, Op::FpRound, Op::FpRint};
-constexpr std::array binary{Op::FpAdd, Op::FpAdd, Op::FpSub, Op::FpMul,
+constexpr std::array float_binary{Op::FpAdd, Op::FpAdd, Op::FpSub, Op::FpMul,
                             Op::FpMul, Op::FpDiv, Op::FpRem};
 constexpr std::array comparisons{Op::FpLt, Op::FpLe, Op::FpEq};
 
@@ -75,7 +75,7 @@ class Drawing {
     const Sort truth = Sort::boolean();
     switch (*rc::gen::inRange(0, 14)) {
       case 0:
-      case 1: return add(one_of(unary), sort, true, {number(sort)});
+      case 1: return add(one_of(float_unary), sort, true, {number(sort)});
       case 2: return add(one_of(comparisons), truth, false, {number(sort), number(sort)});
       case 3: return add(Op::Ite, sort, true, {pick(truth, false), number(sort), number(sort)});
       case 4: return add(Op::FpConvert, sort, true, {number(one_of(floats))});
@@ -90,7 +90,7 @@ class Drawing {
       case 7: return add(Op::FpFma, sort, true, {number(sort), number(sort), number(sort)});
       case 8: return add(Op::Not, truth, false, {pick(truth, false)});
       case 9: return add(Op::Eq, truth, false, {number(sort), number(sort)});
-      default: return add(one_of(binary), sort, true, {number(sort), number(sort)});
+      default: return add(one_of(float_binary), sort, true, {number(sort), number(sort)});
     }
   }
 

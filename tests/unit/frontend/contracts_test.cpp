@@ -37,14 +37,14 @@ std::string refusal(const std::string& text, const std::string& contracts) {
   return version ? "" : version.error().details + version.error().message;
 }
 
-using Shown = std::map<std::string, std::string>;
+using ShownContracts = std::map<std::string, std::string>;
 constexpr const char* two = "int f(int x) { return x; }\nint g(int x) { return x; }\n";
 
 TEST(Contracts, ComeFromAFile) {
   EXPECT_EQ(shown(two,
                   "# rules\n\nf: requires x > 0 # at least 1\nf : ensures result == x\n"
                   "f: requires x < 9\nold g: ensures result\nnew g: ensures 0\n"),
-            (Shown{{"f", "(x > 0) && (x < 9) => result == x at rules.txt:3"},
+            (ShownContracts{{"f", "(x > 0) && (x < 9) => result == x at rules.txt:3"},
                    {"g", " => result at rules.txt:6"}}));
 }
 
@@ -54,12 +54,12 @@ TEST(Contracts, ComeFromAnnotations) {
                   "/* requires x; */\nint g(int x) { return f(x); }\n"
                   "/*@ ensures 1; */\nint more;\nint h(int x) { return x; }\n",
                   ""),
-            (Shown{{"f", "x > 0 =>  result > 0 at old.c:1"}}));
+            (ShownContracts{{"f", "x > 0 =>  result > 0 at old.c:1"}}));
 }
 
 TEST(Contracts, MayBeAboutNothingThatIsReturned) {
   EXPECT_EQ(shown("int n;\nvoid f(int *p) { *p = n; }\n", "f: ensures *p == n\n"),
-            (Shown{{"f", " => *p == n at rules.txt:1"}}));
+            (ShownContracts{{"f", " => *p == n at rules.txt:1"}}));
 }
 
 TEST(Contracts, AreCheckedWhereTheyAre) {

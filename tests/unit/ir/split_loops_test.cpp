@@ -9,7 +9,7 @@
 namespace tandem::ir {
 namespace {
 
-Program parsed(const std::string& body) {
+Program parsed_body(const std::string& body) {
   auto program =
       parse_program("procedure @f\n  input parameter %0:i32 \"n\"\n  output return i32\n" + body);
   if (!program) {
@@ -21,7 +21,7 @@ Program parsed(const std::string& body) {
 
 // How many loops there are after splitting; 0 where nothing was split.
 std::size_t loops_after(const std::string& body) {
-  const Program program = parsed(body);
+  const Program program = parsed_body(body);
   ApartPointers apart;
   const auto split = split_loops(program.procedures[ProcedureId{0}], apart);
   if (!split) return 0;

@@ -5,7 +5,7 @@
 namespace tandem::replay::testing {
 namespace {
 
-const std::string head = "#include <stdlib.h>\n#include <string.h>\n";
+const std::string heap_head = "#include <stdlib.h>\n#include <string.h>\n";
 
 MemoryWitness number(int value) {
   MemoryWitness witness;
@@ -15,7 +15,7 @@ MemoryWitness number(int value) {
 
 TEST_F(MemoryTest, HeapMemoryWorksAndIsNoExternalCall) {
   const std::string source =
-      head +
+      heap_head +
       "int f(int x) { int *p = malloc(2 * sizeof *p); p[0] = x; p[1] = 2; p = realloc(p, 16);"
       " int *z = calloc(2, 4); p[3] = z[1]; int s = p[0] + p[1] + p[3]; free(z); free(p);"
       " char *t = strdup(\"abc\"); s += t[2]; free(t); t = strndup(\"abc\", 2); s += strlen(t);"
@@ -34,12 +34,12 @@ TEST_F(MemoryTest, MisuseOfTheHeapIsUndefined) {
         "char *p = malloc(8); p[-1] = 1; return 0;",
         "char *p = malloc(8); char *q = realloc(p, 80); q[0] = 1; return p[0];",
         "int *p = malloc(8); int *q; free(p); q = malloc(8); *q = 3; return *p;"}) {
-    expect_undefined(head + "int f(int x) { " + body + " }", number(1));
+    expect_undefined(heap_head + "int f(int x) { " + body + " }", number(1));
   }
 }
 
 TEST_F(MemoryTest, UninitialisedHeapIsNoDifference) {
-  const Batch batch = run_memory(head + "int f(int x) { int *p = malloc(4); return *p & 1; }",
+  const Batch batch = run_memory(heap_head + "int f(int x) { int *p = malloc(4); return *p & 1; }",
                                  "int f(int x) { return 1; }", number(1));
   EXPECT_EQ(batch.comparable, 0U);
   EXPECT_FALSE(batch.difference.has_value());
@@ -47,21 +47,21 @@ TEST_F(MemoryTest, UninitialisedHeapIsNoDifference) {
 
 TEST_F(MemoryTest, TooMuchMemoryIsUnfinished) {
   const std::string source =
-      head +
+      heap_head +
       "int f(int x) { for (int i = 0; i < 100000; i++) memset(malloc(4096), 0, 4096); return 0; }";
   expect_undefined(source, number(1));
-  expect_alike(head + "int f(int x) { return malloc(-1UL) == 0; }", "int f(int x) { return 1; }",
+  expect_alike(heap_head + "int f(int x) { return malloc(-1UL) == 0; }", "int f(int x) { return 1; }",
                number(1));
 }
 
 TEST_F(MemoryTest, AllocationsMayFail) {
   const std::string checked =
-      head +
+      heap_head +
       "int f(int x) { int *p = malloc(4); if (!p) return -1; *p = x; x = *p; free(p); return x; }";
   const std::string unchecked =
-      head + "int f(int x) { int *p = malloc(4); *p = x; x = *p; free(p); return x; }";
+      heap_head + "int f(int x) { int *p = malloc(4); *p = x; x = *p; free(p); return x; }";
   const std::string other_size =
-      head + "int f(int x) { int *p = malloc(8); *p = x; x = *p; free(p); return x; }";
+      heap_head + "int f(int x) { int *p = malloc(8); *p = x; x = *p; free(p); return x; }";
   std::vector<Witness> witnesses;
   for (int i = 0; i < 500; ++i) {
     witnesses.push_back(int_witness({7}));

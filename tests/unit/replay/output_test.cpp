@@ -5,7 +5,7 @@
 namespace tandem::replay::testing {
 namespace {
 
-const std::string head = "#include <stdio.h>\nvoid use(void *); void call(int (*)(int));\n";
+const std::string output_head = "#include <stdio.h>\nvoid use(void *); void call(int (*)(int));\n";
 
 MemoryWitness text_and_ints() {
   MemoryWitness witness;
@@ -14,7 +14,7 @@ MemoryWitness text_and_ints() {
 }
 
 std::string body(const std::string& text) {
-  return head + "int f(char *s, int *p) { " + text + " }";
+  return output_head + "int f(char *s, int *p) { " + text + " }";
 }
 
 TEST_F(MemoryTest, OutputIsComparedByText) {
@@ -66,7 +66,7 @@ TEST_F(MemoryTest, StreamsAreToldApart) {
 TEST_F(MemoryTest, FunctionsAreArguments) {
   const std::string functions = "int one(int x) { return x; } int two(int x) { return x; }\n";
   const auto with = [&](const std::string& name) {
-    return head + functions + "int f(char *s, int *p) { call(" + name + "); return 0; }";
+    return output_head + functions + "int f(char *s, int *p) { call(" + name + "); return 0; }";
   };
   expect_alike(with("one"), with("*one"), text_and_ints());
   expect_different(with("one"), with("two"), text_and_ints());
