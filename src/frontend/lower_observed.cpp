@@ -143,7 +143,8 @@ bool lower_exchange(Builder& to, const llvm::AtomicCmpXchgInst& exchange) {
 
 bool lower_observed(Builder& to, const llvm::Instruction& instruction) {
   if (to.is_math()) return false;
-  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return lower_observed_load(to, *load);
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return lower_observed_load(to, *load);
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
     return lower_observed_store(to, *store);
   if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))

@@ -275,25 +275,46 @@ class Writer {
                       Level::Unary, width, is_signed, inner->is_constant};
   }
 
+  // What is added goes first, then what is taken away, then the number: 2 * a - 3 * b + 4.
   Maybe sum(std::span<const TermId> args) {
-    std::string text;
+    struct Part {
+      Expression of;
+      bool is_minus;
+    };
+    std::vector<Part> parts;
     bool is_signed = true;
     for (const TermId arg : args) {
-      bool is_minus = pool_[arg].op == Op::BvNeg;
-      Maybe part = write(is_minus ? pool_.args(arg)[0] : arg);
+      const bool is_negated = pool_[arg].op == Op::BvNeg;
+      Maybe part = write(is_negated ? pool_.args(arg)[0] : arg);
       if (!part || part->is_pointer) return std::nullopt;
-      if (part->is_constant && part->text[0] == '-' && !text.empty()) {
-        is_minus = true;
-        part->text.erase(0, 1);
-      }
       if (!part->is_constant) is_signed = is_signed && part->is_signed;
+      const bool has_sign = !is_negated && part->text[0] == '-' && !is_least(arg) &&
+                            (part->is_constant || has_plain_factor(arg));
+      if (has_sign) part->text.erase(0, 1);
+      parts.push_back({*part, is_negated || has_sign});
+    }
+    std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+      if (a.of.is_constant != b.of.is_constant) return b.of.is_constant;
+      return !a.of.is_constant && !a.is_minus && b.is_minus;
+    });
+    std::string text;
+    for (const Part& part : parts) {
       if (text.empty()) {
-        text = (is_minus ? "-" : "") + at_least(*part, is_minus ? Level::Unary : Level::Sum);
+        const bool needs_unary = part.is_minus && part.of.level != Level::Product;
+        text = (part.is_minus ? "-" : "") +
+               at_least(part.of, needs_unary ? Level::Unary : Level::Sum);
       } else {
-        text += (is_minus ? " - " : " + ") + at_least(*part, Level::Product);
+        text += (part.is_minus ? " - " : " + ") + at_least(part.of, Level::Product);
       }
     }
     return cut({text, Level::Sum, pool_.sort(args[0]).width_bits, is_signed});
+  }
+
+  // -3 * b, where 3 is a number of the same type.
+  bool has_plain_factor(TermId id) const {
+    if (pool_[id].op != Op::BvMul || pool_.sort(id).width_bits < 32) return false;
+    const TermId factor = pool_.args(id)[0];
+    return pool_.constant_value(factor) && !is_least(factor);
   }
 
   Maybe product(std::span<const TermId> args) {

@@ -19,7 +19,7 @@ class Simplification {
     for (TermId& literal : cube) literal = with_less_terms(pool_, literal);
     std::erase_if(cube, [&](TermId literal) { return pool_.is_true(literal); });
     cube = with_equalities(std::move(cube));
-    for (const std::set<TermId>& group : groups(cube)) replace(cube, group);
+    for (const Group& group : groups(cube)) replace(cube, group);
     return cube;
   }
 
@@ -77,33 +77,53 @@ class Simplification {
     return found;
   }
 
+  // What several named things make up, where a literal compares it with a number: a + b < 3.
+  std::optional<TermId> sum_of(TermId literal) const {
+    if (pool_[literal].op == Op::Not) literal = pool_.args(literal)[0];
+    if (!question_.is_comparison(literal)) return std::nullopt;
+    for (const std::size_t i : {0U, 1U}) {
+      if (pool_.constant_value(pool_.args(literal)[i])) return pool_.args(literal)[1 - i];
+    }
+    return std::nullopt;
+  }
+
   // Literals about one and the same thing that might be said with one.
-  std::vector<std::set<TermId>> groups(const Cube& cube) const {
-    std::map<TermId, std::set<TermId>> by_name;
+  struct Group {
+    TermId about;
+    std::set<TermId> literals;
+  };
+  std::vector<Group> groups(const Cube& cube) const {
+    std::map<TermId, std::set<TermId>> by_subject;
     for (const TermId literal : cube) {
       const Subject subject = subject_of(literal);
-      if (subject.named.size() == 1) by_name[*subject.named.begin()].insert(literal);
+      if (subject.named.size() == 1) {
+        by_subject[*subject.named.begin()].insert(literal);
+      } else if (const auto sum = sum_of(literal)) {
+        by_subject[*sum].insert(literal);
+      }
     }
-    std::vector<std::set<TermId>> found;
-    for (auto& [name, literals] : by_name) {
-      if (literals.size() > 1 || !is_simple(*literals.begin())) found.push_back(literals);
+    std::vector<Group> found;
+    for (auto& [about, literals] : by_subject) {
+      const bool could_be_plainer = question_.names(about) && !is_simple(*literals.begin());
+      if (literals.size() > 1 || could_be_plainer) found.push_back({about, literals});
     }
     return found;
   }
 
   // By one literal that says the same where the rest of the cube holds; or each by one.
-  void replace(Cube& cube, const std::set<TermId>& group) {
-    if (replace_by_one(cube, group) || group.size() == 1) return;
-    for (const TermId literal : group) {
-      if (!is_simple(literal)) replace_by_one(cube, {literal});
+  void replace(Cube& cube, const Group& group) {
+    if (replace_by_one(cube, group) || group.literals.size() == 1) return;
+    if (!question_.names(group.about)) return;
+    for (const TermId literal : group.literals) {
+      if (!is_simple(literal)) replace_by_one(cube, {group.about, {literal}});
     }
   }
 
-  bool replace_by_one(Cube& cube, const std::set<TermId>& group) {
+  bool replace_by_one(Cube& cube, const Group& group) {
     Cube rest;
     std::copy_if(cube.begin(), cube.end(), std::back_inserter(rest),
-                 [&](TermId literal) { return !group.contains(literal); });
-    const TermId all = pool_.all_of(Cube(group.begin(), group.end()));
+                 [&](TermId literal) { return !group.literals.contains(literal); });
+    const TermId all = pool_.all_of(Cube(group.literals.begin(), group.literals.end()));
     for (const TermId one : candidates(group)) {
       if (question_.is_late()) return false;
       if (pool_.constant_value(one) || !is_implied(rest, all, one) || !is_implied(rest, one, all))
@@ -122,20 +142,29 @@ class Simplification {
   }
 
   // The simplest first.
-  std::vector<TermId> candidates(const std::set<TermId>& group) {
-    Subject subject;
-    for (const TermId literal : group) {
-      Subject one = subject_of(literal);
-      subject.named.merge(one.named);
-      subject.constants.merge(one.constants);
-    }
-    const TermId x = *subject.named.begin();
+  std::vector<TermId> candidates(const Group& group) {
+    const TermId x = group.about;
     const ir::Sort sort = pool_.sort(x);
     if (!sort.is_bits()) return {};
+    Subject subject;
+    bool is_signed = false;
+    for (const TermId literal : group.literals) {
+      subject.constants.merge(subject_of(literal).constants);
+      is_signed |= pool_[pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal].op ==
+                   Op::BvSlt;
+    }
     const auto name = question_.names(x);
+    if (name) is_signed = name->is_signed;
     std::vector<TermId> found;
-    for (const Bits c : bounds(subject, sort)) add_comparisons(found, x, c, name->is_signed);
-    if (!name->is_pointer) {
+    std::set<TermId> subjects{x};  // 4 < x + 36 && x + 36 < 6 is x + 36 == 5, which says what x is
+    for (const TermId literal : group.literals) {
+      if (const auto sum = sum_of(literal)) subjects.insert(*sum);
+    }
+    for (const TermId about : subjects) {
+      if (pool_.sort(about) != sort) continue;
+      for (const Bits c : bounds(subject, sort)) add_comparisons(found, about, c, is_signed);
+    }
+    if (name && !name->is_pointer) {
       for (const Bits mask : masks(subject, sort)) add_bits(found, x, mask);
     }
     return found;

@@ -15,9 +15,9 @@ namespace {
 constexpr std::array floats{Sort::bits(32), Sort::bits(64)};
 constexpr std::array integers{Sort::bits(8), Sort::bits(32), Sort::bits(64)};
 constexpr std::array float_unary{Op::FpCanonical, Op::FpNeg,  Op::FpNeg,   Op::FpAbs,   Op::FpSqrt,
-                           Op::FpFloor,     Op::FpCeil, Op::FpTrunc, Op::FpRound, Op::FpRint};
+                                 Op::FpFloor,     Op::FpCeil, Op::FpTrunc, Op::FpRound, Op::FpRint};
 constexpr std::array float_binary{Op::FpAdd, Op::FpAdd, Op::FpSub, Op::FpMul,
-                            Op::FpMul, Op::FpDiv, Op::FpRem};
+                                  Op::FpMul, Op::FpDiv, Op::FpRem};
 constexpr std::array comparisons{Op::FpLt, Op::FpLe, Op::FpEq};
 
 template <class T, std::size_t size>

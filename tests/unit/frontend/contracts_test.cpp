@@ -45,7 +45,7 @@ TEST(Contracts, ComeFromAFile) {
                   "# rules\n\nf: requires x > 0 # at least 1\nf : ensures result == x\n"
                   "f: requires x < 9\nold g: ensures result\nnew g: ensures 0\n"),
             (ShownContracts{{"f", "(x > 0) && (x < 9) => result == x at rules.txt:3"},
-                   {"g", " => result at rules.txt:6"}}));
+                            {"g", " => result at rules.txt:6"}}));
 }
 
 TEST(Contracts, ComeFromAnnotations) {

@@ -50,8 +50,8 @@ TEST_F(MemoryTest, TooMuchMemoryIsUnfinished) {
       heap_head +
       "int f(int x) { for (int i = 0; i < 100000; i++) memset(malloc(4096), 0, 4096); return 0; }";
   expect_undefined(source, number(1));
-  expect_alike(heap_head + "int f(int x) { return malloc(-1UL) == 0; }", "int f(int x) { return 1; }",
-               number(1));
+  expect_alike(heap_head + "int f(int x) { return malloc(-1UL) == 0; }",
+               "int f(int x) { return 1; }", number(1));
 }
 
 TEST_F(MemoryTest, AllocationsMayFail) {
