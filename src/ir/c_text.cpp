@@ -301,8 +301,8 @@ class Writer {
     for (const Part& part : parts) {
       if (text.empty()) {
         const bool needs_unary = part.is_minus && part.of.level != Level::Product;
-        text = (part.is_minus ? "-" : "") +
-               at_least(part.of, needs_unary ? Level::Unary : Level::Sum);
+        text =
+            (part.is_minus ? "-" : "") + at_least(part.of, needs_unary ? Level::Unary : Level::Sum);
       } else {
         text += (part.is_minus ? " - " : " + ") + at_least(part.of, Level::Product);
       }

@@ -150,8 +150,8 @@ class Simplification {
     bool is_signed = false;
     for (const TermId literal : group.literals) {
       subject.constants.merge(subject_of(literal).constants);
-      is_signed |= pool_[pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal].op ==
-                   Op::BvSlt;
+      is_signed |=
+          pool_[pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal].op == Op::BvSlt;
     }
     const auto name = question_.names(x);
     if (name) is_signed = name->is_signed;

@@ -173,14 +173,21 @@ void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bo
 
 }  // namespace
 
-void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
-                 const std::string& key, const LoopEntry& entry, Contract& contract) {
+void add_placeholders(ir::TermPool& pool, const std::string& key,
+                      const Both<const ir::Procedure*>& loops, Contract& contract) {
   for (const Side side : sides) {
     contract.placeholders[side].clear();  // the same variables again, if this was asked before
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
       contract.placeholders[side].push_back(pool.variable(
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
+  }
+}
+
+void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
+                 const std::string& key, const LoopEntry& entry, Contract& contract) {
+  add_placeholders(pool, key, loops, contract);
+  for (const Side side : sides) {
     const std::vector<bool> is_number = number_inputs(*loops[side]);
     add_conditions(pool, *loops[side], entry, side, contract);
     add_numbers(pool, is_number, side, contract);

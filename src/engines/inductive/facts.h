@@ -11,6 +11,10 @@ struct LoopEntry {
   std::vector<ir::TermId> assumptions;
 };
 
+// Variables that stand for the inputs of two loops in facts; the same ones for the same key.
+void add_placeholders(ir::TermPool& pool, const std::string& key,
+                      const Both<const ir::Procedure*>& loops, Contract& contract);
+
 // Adds facts to a contract that may hold of the inputs of two loops in every
 // iteration: what the way to the loop says of them, an order between two of
 // them, their sign, bounds that occur there. Guesses, to be checked.

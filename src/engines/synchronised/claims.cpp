@@ -10,29 +10,51 @@ namespace {
 // More than that only take time.
 constexpr std::size_t max_loops = 5;
 
+// The calls of the function to itself that a point makes.
+std::vector<const ir::Call*> calls_of_function(const Points& points, Side side, PointId point) {
+  std::vector<const ir::Call*> calls;
+  for (const ir::Block& block : points.procedure(side, point).blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      const auto* call = std::get_if<ir::Call>(&instruction.kind);
+      if (call != nullptr && points.called(side, call->callee) == PointId{0}) calls.push_back(call);
+    }
+  }
+  return calls;
+}
+
 bool calls_itself(const Points& points, Side side) {
   for (PointId point = 0; point < points.count(side); ++point) {
-    for (const ir::Block& block : points.procedure(side, point).blocks) {
-      for (const ir::Instruction& instruction : block.instructions) {
-        const auto* call = std::get_if<ir::Call>(&instruction.kind);
-        if (call != nullptr && points.called(side, call->callee) == PointId{0}) return true;
-      }
-    }
+    if (!calls_of_function(points, side, point).empty()) return true;
   }
   return false;
 }
 
-enum class Kinds : std::uint8_t { Any, Same };
-
-bool is_changed_in_one(const ir::Input& a, const ir::Input& b) {
-  return (a.kind == ir::InputKind::LoopVariable && b.kind == ir::InputKind::LiveIn) ||
-         (a.kind == ir::InputKind::LiveIn && b.kind == ir::InputKind::LoopVariable);
+// The inputs of a point that are other ones in the next round: variables of a loop, and
+// parameters for which a function passes something else to itself.
+std::vector<bool> changing_inputs(const Points& points, Side side, PointId point) {
+  const ir::Procedure& procedure = points.procedure(side, point);
+  const std::vector<const ir::Call*> calls =
+      point == 0 ? calls_of_function(points, side, point) : std::vector<const ir::Call*>{};
+  std::vector<bool> changing;
+  for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+    const ir::Input& input = procedure.inputs[i];
+    changing.push_back(input.kind == ir::InputKind::LoopVariable ||
+                       std::any_of(calls.begin(), calls.end(), [&](const ir::Call* call) {
+                         return call->args[i] != input.value;
+                       }));
+  }
+  return changing;
 }
+
+enum class Kinds : std::uint8_t { Any, Same };
 
 // By name first, rather of one kind: a pointer that walks often has the name of the one that it
 // starts from. Then the one that is left of its sort on either side.
-std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Procedure& after,
-                                    Kinds kinds) {
+std::vector<IndexPair> guess_inputs(const Points& points, const Both<PointId>& at, Kinds kinds) {
+  const ir::Procedure& before = points.procedure(Side::Old, at[Side::Old]);
+  const ir::Procedure& after = points.procedure(Side::New, at[Side::New]);
+  const std::vector<bool> changes_old = changing_inputs(points, Side::Old, at[Side::Old]);
+  const std::vector<bool> changes_new = changing_inputs(points, Side::New, at[Side::New]);
   std::vector<IndexPair> pairs;
   std::set<std::size_t> taken_old;
   std::set<std::size_t> taken_new;
@@ -41,7 +63,9 @@ std::vector<IndexPair> guess_inputs(const ir::Procedure& before, const ir::Proce
       for (std::size_t j = 0; j < after.inputs.size(); ++j) {
         if (taken_old.contains(i) || taken_new.contains(j)) continue;
         if (before.inputs[i].sort != after.inputs[j].sort || !fits(i, j)) continue;
-        if (kinds == Kinds::Same && is_changed_in_one(before.inputs[i], after.inputs[j])) continue;
+        if (kinds == Kinds::Same && changes_old[i] != changes_new[j] &&
+            before.inputs[i].sort.is_scalar())
+          continue;
         pairs.emplace_back(i, j);
         taken_old.insert(i);
         taken_new.insert(j);
@@ -93,8 +117,7 @@ std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
       if (i == 0 && !is_recursive[Side::Old]) continue;
       if (j == 0 && !is_recursive[Side::New]) continue;
       Claim claim{make_both(i, j), {}, "claim" + std::to_string(claims.size())};
-      claim.contract.inputs =
-          guess_inputs(points.procedure(Side::Old, i), points.procedure(Side::New, j), kinds);
+      claim.contract.inputs = guess_inputs(points, claim.points, kinds);
       claim.contract.outputs = whole.outputs;
       claims.push_back(std::move(claim));
     }
@@ -106,15 +129,20 @@ std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
 
 std::vector<std::vector<Claim>> guess_claims(const Points& points) {
   // What an outer loop changes an inner one keeps: with several loops this says little.
-  const bool has_one_loop = points.count(Side::Old) == 2 && points.count(Side::New) == 2;
-  if (!has_one_loop) return {guess_set(points, Kinds::Any)};
-  std::vector<std::vector<Claim>> sets{guess_set(points, Kinds::Same)};
+  const auto is_single = [&](Side side) {
+    return points.count(side) == 2 || (points.count(side) == 1 && calls_itself(points, side));
+  };
+  if (!is_single(Side::Old) || !is_single(Side::New)) return {guess_set(points, Kinds::Any)};
+  const auto have_same_equalities = [](const Claim& a, const Claim& b) {
+    return a.contract.inputs == b.contract.inputs;
+  };
+  std::vector<Claim> same = guess_set(points, Kinds::Same);
   std::vector<Claim> any = guess_set(points, Kinds::Any);
-  const bool is_new = !std::equal(
-      any.begin(), any.end(), sets[0].begin(), sets[0].end(),
-      [](const Claim& a, const Claim& b) { return a.contract.inputs == b.contract.inputs; });
-  if (is_new) sets.push_back(std::move(any));
-  return sets;
+  if (std::equal(any.begin(), any.end(), same.begin(), same.end(), have_same_equalities))
+    return {std::move(any)};
+  const bool are_loops = points.count(Side::Old) == 2 && points.count(Side::New) == 2;
+  if (are_loops) return {std::move(same), std::move(any)};
+  return {std::move(any), std::move(same)};
 }
 
 }  // namespace tandem::engines

@@ -9,8 +9,9 @@ namespace tandem::engines {
 // calls itself. Which inputs have to be equal is guessed by their names. The
 // claim about the functions comes first.
 //
-// Of two single loops more than one set: first without equalities of what a loop changes and what
-// another one does not, `while (n--)` beside `while (i < n)`, then with these.
+// Of two single loops or recursions more than one set: without equalities of what one changes and
+// the other one does not, `while (n--)` beside `while (i < n)`, and with these; of loops in this
+// order, of a recursion and a loop in the other.
 std::vector<std::vector<Claim>> guess_claims(const Points& points);
 
 // Whether a version has a loop or calls itself.

@@ -50,7 +50,15 @@ struct Claim {
   std::string key;          // names it in terms
   bool facts_hold = false;  // proved to hold where the alignments of the claims lead here
   std::optional<Accumulation> accumulation = {};
+  // Facts alone, of sample runs in step: calls that do not satisfy them are not taken for
+  // corresponding ones. Only the search for an unrolling looks at them.
+  Contract in_step = {};
 };
+
+inline Both<const ir::Procedure*> procedures_of(const Points& points, const Claim& claim) {
+  return make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
+                                         &points.procedure(Side::New, claim.points[Side::New]));
+}
 
 // A call that a point makes to a point.
 struct PointCall {

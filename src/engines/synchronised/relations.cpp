@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/integer.h"
+#include "engines/inductive/facts.h"
 #include "engines/synchronised/equations.h"
 
 namespace tandem::engines {
@@ -123,13 +124,46 @@ void add_strict_orders(const Points& points, ir::TermPool& pool, Claim& claim) {
   }
 }
 
+// A pointer that walks, from round to round or from call to call, is null where the one that it
+// started from is, and nowhere else; in either version.
+void add_walking_pointers(const Points& points, ir::TermPool& pool, Claim& claim) {
+  std::vector<TermId> walking;
+  std::vector<TermId> starts;
+  for (const Side side : sides) {
+    const ir::Procedure& procedure = points.procedure(side, claim.points[side]);
+    for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+      if (procedure.inputs[i].sort != Sort::bits(64)) continue;
+      const TermId input = claim.contract.placeholders[side][i];
+      (procedure.inputs[i].kind == ir::InputKind::LiveIn ? starts : walking).push_back(input);
+    }
+  }
+  const TermId null = pool.constant(Sort::bits(64), 0);
+  for (const TermId start : starts) {
+    for (const TermId at : walking)
+      claim.contract.facts.push_back(pool.equal(pool.equal(at, null), pool.equal(start, null)));
+  }
+}
+
 }  // namespace
 
 void learn_relations(const Points& points, ir::TermPool& pool, const std::vector<Meeting>& meetings,
                      Claim& claim) {
   if (meetings.empty()) return;
   add_strict_orders(points, pool, claim);
+  add_walking_pointers(points, pool, claim);
   learn_equations(points, pool, meetings, claim);
+}
+
+Contract equations_in_step(const Points& points, ir::TermPool& pool,
+                           const std::vector<Meeting>& meetings, const Claim& claim) {
+  Claim learned = claim;
+  learned.contract.facts.clear();
+  add_placeholders(pool, claim.key, procedures_of(points, claim), learned.contract);
+  learn_equations(points, pool, meetings, learned);
+  Contract in_step;
+  in_step.placeholders = learned.contract.placeholders;
+  in_step.facts = learned.contract.facts;
+  return in_step;
 }
 
 void drop_contradicted(const ir::TermPool& pool, const std::vector<Meeting>& meetings,

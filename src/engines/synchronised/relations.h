@@ -10,6 +10,10 @@ namespace tandem::engines {
 void learn_relations(const Points& points, ir::TermPool& pool, const std::vector<Meeting>& meetings,
                      Claim& claim);
 
+// The equations alone, for Claim::in_step.
+Contract equations_in_step(const Points& points, ir::TermPool& pool,
+                           const std::vector<Meeting>& meetings, const Claim& claim);
+
 // Drops facts of a claim that sample runs contradict: cheaper than a solver.
 void drop_contradicted(const ir::TermPool& pool, const std::vector<Meeting>& meetings,
                        Claim& claim);

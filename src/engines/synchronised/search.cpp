@@ -71,7 +71,9 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
 Alignment UnrollingSearch::find(std::size_t claim) {
   constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
-  Alignment anywhere = find_on(random_samples(claims_[claim], roots), roots);
+  Alignment anywhere;
+  if (claims_[claim].in_step.facts.empty())
+    anywhere = find_on(random_samples(claims_[claim], roots), roots);
   if ((anywhere.unrolling && anywhere.samples > 0) || claim == 0) return anywhere;
   // It may be that the calls correspond, or go on, only where the loops really get to.
   const std::vector<logic::Model> reached = reached_samples(claim, roots);
@@ -251,6 +253,11 @@ std::optional<std::set<IndexPair>> UnrollingSearch::violated_by(logic::Evaluator
   const PointCall& before = side == Side::Old ? node.call : partner.call;
   const PointCall& after = side == Side::Old ? partner.call : node.call;
   if (claims_[claim].points != make_both(before.point, after.point)) return std::nullopt;
+  for (const TermId equation :
+       instantiate_facts(pool_, claims_[claim].in_step,
+                         make_both<std::span<const TermId>>(before.args, after.args))) {
+    if (sample.value(equation) == Bits{0}) return std::nullopt;
+  }
   std::set<IndexPair> violated;
   for (const auto& [i, j] : claims_[claim].contract.inputs) {
     const auto a = sample.value(before.args[i]);

@@ -50,9 +50,14 @@ class SynchronisedProof {
       Contract& contract = variant[0].contract;
       contract = restrict(pool_, points.task, points.pair, options.given, std::move(contract));
     }
-    for (std::vector<Claim>& set :
-         accumulating_claims(points, pool_, expansions_, variants_.back()))
-      variants_.push_back(std::move(set));
+    const std::vector<std::vector<Claim>> guessed = std::move(variants_);
+    variants_.clear();
+    for (std::vector<Claim> variant : guessed) {
+      if (!variants_.empty()) relate_by_equations(variant);
+      variants_.push_back(variant);
+      for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variant))
+        variants_.push_back(std::move(set));
+    }
   }
 
   Attempt run() {
@@ -71,6 +76,14 @@ class SynchronisedProof {
   // How far leaves are looked into. Facts about loops are sought before it gets far.
   static constexpr std::array<unsigned, 2> first_peeks{0, 1};
   static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
+
+  // With few equalities, what tells which call of a recursion corresponds to which round of a loop.
+  void relate_by_equations(std::vector<Claim>& claims) {
+    for (Claim& claim : claims) {
+      if ((claim.points[Side::Old] == 0) == (claim.points[Side::New] == 0)) continue;
+      claim.in_step = equations_in_step(points_, pool_, runs_.meetings(claim), claim);
+    }
+  }
 
   bool prove_variant(Attempt& attempt) {
     for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
@@ -346,9 +359,7 @@ class SynchronisedProof {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
         Claim& claim = claims_[index];
-        const auto procedures =
-            make_both<const ir::Procedure*>(&points_.procedure(Side::Old, claim.points[Side::Old]),
-                                            &points_.procedure(Side::New, claim.points[Side::New]));
+        const auto procedures = procedures_of(points_, claim);
         guess_facts(pool_, procedures, claim.key, *entry, claim.contract);
         guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.contract);
         const std::vector<Meeting> meetings = runs_.meetings(claim);
