@@ -4,9 +4,8 @@
 #include <set>
 
 #include "driver/identical.h"
-#include "driver/simplest.h"
+#include "driver/native_runs.h"
 #include "engines/conditional/conditional.h"
-#include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
 #include "engines/unrolled/unrolled.h"
@@ -22,7 +21,11 @@ class ComponentDecision {
  public:
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component,
                     Counters& counters)
-      : task_(task), component_(component), counters_(counters), prover_(task.options.logic) {
+      : task_(task),
+        component_(component),
+        counters_(counters),
+        prover_(task.options.logic),
+        natively_(task, counters) {
     set_budget(budget());
   }
 
@@ -70,15 +73,6 @@ class ComponentDecision {
   void set_budget(std::chrono::milliseconds work) {
     deadline_ = Deadline::after(work, task_.deadline);
     prover_.set_deadline(deadline_);
-  }
-
-  // What `work` gives; the time that it takes is added to `seconds`.
-  template <class Work>
-  static auto timed(double& seconds, const Work& work) {
-    const auto start = Clock::now();
-    auto result = work();
-    seconds += seconds_since(start);
-    return result;
   }
 
   // The callees that have to be inlined in a proof about one pair.
@@ -410,63 +404,27 @@ class ComponentDecision {
     return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++tries_[id]);
   }
 
-  // Before any solver: run both on many inputs. Most differences show on the first few.
+  // Before any solver: run both on many inputs.
   void execute(PairId id) {
     if (is_late()) return;
-    const auto executable = executable_of(id);
-    if (!executable) return;
-    replay::Limits limits;
-    limits.blocks = 20'000;  // many inputs, most of them short runs
-    const auto run_first = [&](std::size_t count, bool is_brief) {
-      const engines::ExecutionOptions options{task_.options.seed, count, is_brief};
-      return run_natively(executable->subject,
-                          engines::choose_inputs(engine_task(), id, *executable, options), limits);
-    };
-    replay::Batch batch = run_first(256, true);
-    if (!batch.difference) batch = run_first(3'000, false);
+    auto runs = natively_.on_many_inputs(engine_task(), id);
+    if (!runs) return;
     decisions_[id].tried.push_back(
-        {"executions", batch.difference
+        {"executions", runs->difference
                            ? "a difference"
-                           : "no difference on " + std::to_string(batch.comparable) + " inputs"});
-    if (batch.difference) {
-      settle(id, different(id, *executable, *batch.difference, limits));
-    } else if (batch.comparable > 0) {
-      executions_[id] += batch.comparable;
+                           : "no difference on " + std::to_string(runs->comparable) + " inputs"});
+    if (runs->difference) {
+      settle(id, std::move(*runs->difference));
+    } else if (runs->comparable > 0) {
+      executions_[id] += runs->comparable;
     }
-  }
-
-  std::optional<engines::Executable> executable_of(PairId id) {
-    auto executable = engines::make_executable(engine_task(), id);
-    if (executable) set_modes(executable->subject, task_.options.frontend);
-    return executable;
-  }
-
-  replay::Batch run_natively(const replay::Subject& subject, std::span<const Witness> inputs,
-                             const replay::Limits& limits) {
-    replay::Batch batch =
-        timed(counters_.replay_seconds, [&] { return task_.runner.run(subject, inputs, limits); });
-    counters_.executions += batch.executions;
-    return batch;
-  }
-
-  Different different(PairId id, const engines::Executable& executable, const Confirmed& found,
-                      const replay::Limits& limits) {
-    // What is simpler might be outside of what is asked for.
-    if (engines::given_condition(engine_task(), id)) return {found};
-    return {simplest(found, executable, [&](std::span<const Witness> inputs) {
-      return run_natively(executable.subject, inputs, limits);
-    })};
   }
 
   // Models are claims until they have been run.
   void confirm(PairId id, const std::vector<Witness>& candidates) {
     if (candidates.empty() || !open_.contains(id)) return;
-    const auto executable = executable_of(id);
-    if (!executable) return;
-    replay::Limits limits;
-    limits.blocks = 5'000'000;  // few inputs, each for a reason
-    const replay::Batch batch = run_natively(executable->subject, candidates, limits);
-    if (batch.difference) settle(id, different(id, *executable, *batch.difference, limits));
+    if (auto difference = natively_.on_candidates(engine_task(), id, candidates))
+      settle(id, std::move(*difference));
   }
 
   void unroll(PairId id) {
@@ -572,6 +530,7 @@ class ComponentDecision {
   const std::vector<PairId>& component_;
   Counters& counters_;
   logic::Prover prover_;
+  NativeRuns natively_;
   std::set<PairId> open_;
   std::map<PairId, Decision> decisions_;
   std::map<PairId, unsigned> tries_;
@@ -583,15 +542,6 @@ class ComponentDecision {
 };
 
 }  // namespace
-
-void set_modes(replay::Subject& subject, const frontend::Options& options) {
-  const auto check = options.ints == frontend::Ints::Math ? replay::OverflowCheck::All
-                                                          : replay::OverflowCheck::None;
-  subject.overflow = make_both(check, check);
-  if (options.overflow == frontend::Overflow::Undefined && check == replay::OverflowCheck::None)
-    subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
-  subject.relation = options.relation;
-}
 
 std::map<PairId, Decision> decide_component(const ComponentTask& task,
                                             const std::vector<PairId>& component,

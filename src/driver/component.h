@@ -15,6 +15,15 @@ inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// What `work` gives; the time that it takes is added to `seconds`.
+template <class Work>
+auto timed(double& seconds, const Work& work) {
+  const auto start = Clock::now();
+  auto result = work();
+  seconds += seconds_since(start);
+  return result;
+}
+
 // What came out for one pair.
 struct Decision {
   Verdict verdict = Unknown{};
@@ -46,9 +55,6 @@ struct ComponentTask {
 std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
                                                      const std::vector<pairing::PairId>& component,
                                                      Counters& counters);
-
-// How the versions are to be run under these options.
-void set_modes(replay::Subject& subject, const frontend::Options& options);
 
 // Whether both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.

@@ -1,5 +1,6 @@
 #include "driver/contracts.h"
 
+#include "driver/native_runs.h"
 #include "engines/contracts/contracts.h"
 #include "engines/executions/executions.h"
 

@@ -1,0 +1,76 @@
+#include "driver/native_runs.h"
+
+#include "driver/simplest.h"
+#include "engines/conditional/conditional.h"
+#include "engines/executions/executions.h"
+
+namespace tandem::driver {
+
+using pairing::PairId;
+
+void set_modes(replay::Subject& subject, const frontend::Options& options) {
+  const auto check = options.ints == frontend::Ints::Math ? replay::OverflowCheck::All
+                                                          : replay::OverflowCheck::None;
+  subject.overflow = make_both(check, check);
+  if (options.overflow == frontend::Overflow::Undefined && check == replay::OverflowCheck::None)
+    subject.overflow[Side::Old] = replay::OverflowCheck::Signed;
+  subject.relation = options.relation;
+}
+
+std::optional<NativeRuns::OnManyInputs> NativeRuns::on_many_inputs(const engines::Task& task,
+                                                                   PairId pair) {
+  const auto executable = executable_of(task, pair);
+  if (!executable) return std::nullopt;
+  replay::Limits limits;
+  limits.blocks = 20'000;  // many inputs, most of them short runs
+  const auto run_first = [&](std::size_t count, bool is_brief) {
+    const engines::ExecutionOptions options{task_.options.seed, count, is_brief};
+    return run(executable->subject, engines::choose_inputs(task, pair, *executable, options),
+               limits);
+  };
+  // Most differences show on the first few.
+  replay::Batch batch = run_first(256, true);
+  if (!batch.difference) batch = run_first(3'000, false);
+  OnManyInputs result{std::nullopt, batch.comparable};
+  if (batch.difference)
+    result.difference = difference(task, pair, *executable, *batch.difference, limits);
+  return result;
+}
+
+std::optional<Different> NativeRuns::on_candidates(const engines::Task& task, PairId pair,
+                                                   std::span<const Witness> candidates) {
+  const auto executable = executable_of(task, pair);
+  if (!executable) return std::nullopt;
+  replay::Limits limits;
+  limits.blocks = 5'000'000;  // few inputs, each for a reason
+  const replay::Batch batch = run(executable->subject, candidates, limits);
+  if (!batch.difference) return std::nullopt;
+  return difference(task, pair, *executable, *batch.difference, limits);
+}
+
+std::optional<engines::Executable> NativeRuns::executable_of(const engines::Task& task,
+                                                             PairId pair) const {
+  auto executable = engines::make_executable(task, pair);
+  if (executable) set_modes(executable->subject, task_.options.frontend);
+  return executable;
+}
+
+replay::Batch NativeRuns::run(const replay::Subject& subject, std::span<const Witness> inputs,
+                              const replay::Limits& limits) {
+  replay::Batch batch =
+      timed(counters_.replay_seconds, [&] { return task_.runner.run(subject, inputs, limits); });
+  counters_.executions += batch.executions;
+  return batch;
+}
+
+Different NativeRuns::difference(const engines::Task& task, PairId pair,
+                                 const engines::Executable& executable, const Confirmed& found,
+                                 const replay::Limits& limits) {
+  // What is simpler might be outside of what is asked for.
+  if (engines::given_condition(task, pair)) return {found};
+  return {simplest(found, executable, [&](std::span<const Witness> inputs) {
+    return run(executable.subject, inputs, limits);
+  })};
+}
+
+}  // namespace tandem::driver
