@@ -365,6 +365,9 @@ class ComponentDecision {
     if (different != nullptr) {
       different->otherwise = std::move(inferred->condition);
     } else {
+      // That the rest differs has not shown natively.
+      inferred->condition.is_exact = false;
+      inferred->condition.cases.clear();
       std::vector<Reason> why = std::get<Unknown>(decisions_[id].verdict).why;
       decisions_[id].verdict = EquivalentWhen{std::move(inferred->condition), std::move(why)};
     }

@@ -44,6 +44,13 @@ std::optional<std::string_view> readable_text(std::string_view bytes) {
   return text;
 }
 
+// Whether nothing is lost by showing a text in the place of the bytes that it stands in. What follows the
+// end of a text of `char` hardly ever matters; of other bytes it does.
+bool says_all(const CType& type, std::string_view bytes, std::string_view text) {
+  if (bytes.find_first_not_of('\0', text.size()) == std::string_view::npos) return true;
+  return !text.empty() && (type.name == "char" || type.name == "const char");
+}
+
 std::string integer_text(const CType& type, Bits bits, unsigned width) {
   ScalarType scalar;
   scalar.name = type.name;
@@ -271,7 +278,10 @@ std::string NamedState::reference(std::uint32_t object, std::int64_t offset) con
 std::string NamedState::pointed_contents(std::uint32_t object, CTypeId type) const {
   const FinalObject& target = state_.objects[object];
   const std::uint64_t size = type_of(types_, type).size_bytes;
-  if (size == 0) return plain_value(object, 0, target.size);
+  if (size == 0) {
+    const std::string text = plain_value(object, 0, target.size);
+    return target.size == 1 ? "{" + text + "}" : text;  // no number beside a name that is a pointer
+  }
   const std::uint64_t count = target.size / size;
   const CType& element = type_of(types_, type);
   const bool is_structure = element.kind == CTypeKind::Struct || element.kind == CTypeKind::Union;
@@ -341,7 +351,8 @@ std::string NamedState::sequence(std::uint32_t object, std::uint64_t at, CTypeId
   if (is_character(type)) {
     const std::string raw = bytes(object, at, count);
     if (shows_beyond_texts_) return literal(raw.substr(0, raw.find_last_not_of('\0') + 1));
-    if (const auto text = readable_text(raw)) return literal(*text);
+    const auto text = readable_text(raw);
+    if (text && says_all(type_of(types_, type), raw, *text)) return literal(*text);
   }
   std::vector<std::string> parts;
   for (std::uint64_t i = 0; i < std::min(count, max_elements); ++i) {

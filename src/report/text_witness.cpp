@@ -58,7 +58,8 @@ std::string outcome_text(const Both<Behaviour>& run, Side side) {
 std::string parting_calls(const Both<Behaviour>& run, Side side) {
   const auto& calls = run[side].calls;
   const std::size_t alike = like_calls(run);
-  const std::string next = alike < calls.size() ? call_text(calls[alike]) : "";
+  std::string next = alike < calls.size() ? call_text(calls[alike]) : "";
+  if (alike + 1 < calls.size()) next += ", ...";
   if (alike == 0) return "calls " + (next.empty() ? "nothing" : next);
   const std::string then = ", then " + (next.empty() ? "nothing more" : next);
   if (alike > shown_like_calls) return fmt::format("makes {} like calls{}", alike, then);
