@@ -44,8 +44,8 @@ std::optional<std::string_view> readable_text(std::string_view bytes) {
   return text;
 }
 
-// Whether nothing is lost by showing a text in the place of the bytes that it stands in. What follows the
-// end of a text of `char` hardly ever matters; of other bytes it does.
+// Whether nothing is lost by showing a text in the place of the bytes that it stands in. What
+// follows the end of a text of `char` hardly ever matters; of other bytes it does.
 bool says_all(const CType& type, std::string_view bytes, std::string_view text) {
   if (bytes.find_first_not_of('\0', text.size()) == std::string_view::npos) return true;
   return !text.empty() && (type.name == "char" || type.name == "const char");
