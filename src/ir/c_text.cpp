@@ -124,6 +124,20 @@ class Writer {
     }
   }
 
+  // The value of something of a type with that sign.
+  Maybe write_value(TermId id, bool is_signed) {
+    const Sort sort = pool_.sort(id);
+    const auto value = pool_.constant_value(id);
+    if (value && sort.is_bits() && sort.width_bits <= 64) {
+      return Expression{is_signed ? to_decimal(to_signed(*value, sort.width_bits)) : to_decimal(*value),
+                        Level::Atom, sort.width_bits, is_signed, true};
+    }
+    const Term& term = pool_[id];
+    if (term.op == Op::Extract && term.immediate == 0 && !names_(id))
+      return cast_of(write(pool_.args(id)[0]), sort.width_bits, is_signed);
+    return write(id);
+  }
+
  private:
   enum class Comparison : std::uint8_t { Equal, NotEqual, Less, AtMost };
   static constexpr std::size_t max_visited = 150;
@@ -239,7 +253,9 @@ class Writer {
     }
     if (is_pointer) {
       for (Maybe* side : {&a, &b}) {
-        if ((*side)->is_constant && (*side)->text == "0") (*side)->text = "NULL";
+        if (!(*side)->is_constant) continue;
+        if ((*side)->text != "0") return std::nullopt;  // an address is no number to compare with
+        (*side)->text = "NULL";
       }
     }
     // What varies goes first, and of two variables the older one: n > 3, not 3 < n.
@@ -412,6 +428,13 @@ class Writer {
 
 std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames& names) {
   const Maybe written = Writer(pool, names).write(term);
+  if (!written) return std::nullopt;
+  return written->text;
+}
+
+std::optional<std::string> to_c_value(const TermPool& pool, TermId term, const CNames& names,
+                                      bool is_signed) {
+  const Maybe written = Writer(pool, names).write_value(term, is_signed);
   if (!written) return std::nullopt;
   return written->text;
 }

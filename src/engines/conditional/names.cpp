@@ -30,7 +30,8 @@ class Names {
         if (!named.name.empty() && is_whole) add(inputs[i], named.name, named.type, named.c_type);
       } else if (input.kind == ir::InputKind::Global) {
         const ir::Global& global = program_.globals[input.global];
-        add(inputs[i], global.name, global.type, global.c_type_id);
+        if (!is_hidden(global, procedure))
+          add(inputs[i], global.name, global.type, global.c_type_id);
       } else if (input.kind == ir::InputKind::Memory) {
         memory_ = inputs[i];
       }
@@ -59,17 +60,21 @@ class Names {
     roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
   }
 
-  // Those that C can name within the function.
+  // A parameter has its name, or another global of another file or function: C cannot name it there.
+  bool is_hidden(const ir::Global& global, const ir::Procedure& procedure) const {
+    if (global.name.find('.') != std::string::npos) return true;
+    const auto& globals = program_.globals;
+    const auto has_name = [&](const auto& other) { return other.name == global.name; };
+    return std::any_of(procedure.parameters.begin(), procedure.parameters.end(), has_name) ||
+           std::count_if(globals.begin(), globals.end(), has_name) > 1;
+  }
+
   void add_globals_in_memory(const Task& task, const ir::Procedure& procedure) {
     for (const pairing::GlobalPairId id : task.plan.globals.ids()) {
       const auto& before = task.plan.globals[id].ids[Side::Old];
       if (!before) continue;
       const ir::Global& global = program_.globals[*before];
-      const bool is_hidden =
-          global.name.find('.') != std::string::npos ||
-          std::any_of(procedure.parameters.begin(), procedure.parameters.end(),
-                      [&](const ir::Parameter& named) { return named.name == global.name; });
-      if (!is_hidden)
+      if (!is_hidden(global, procedure))
         globals_.emplace(key_of(task, id), Root{{global.name, false, true}, global.c_type_id});
     }
   }
@@ -145,16 +150,27 @@ class Names {
     const Op op = pool_[term].op;
     if (op != Op::SignExtend && op != Op::ZeroExtend) return term;
     const TermId inner = pool_.args(term)[0];
-    return op == Op::SignExtend || is_positive(inner) ? inner : term;
+    return is_masked(inner) || has_sign(inner, op == Op::SignExtend) ? inner : term;
   }
 
-  // As C reads it.
-  bool is_positive(TermId term) const {
-    if (const auto name = (*this)(term)) return !name->is_signed;
+  // It is not negative, whatever its type.
+  bool is_masked(TermId term) const {
     const auto args = pool_.args(term);
     return pool_[term].op == Op::BvAnd && std::any_of(args.begin(), args.end(), [&](TermId arg) {
              const auto mask = pool_.constant_value(arg);
              return mask && !sign_bit(*mask, pool_.sort(arg).width_bits);
+           });
+  }
+
+  // C reads it as signed, or as unsigned. Arithmetic narrower than int it does in int.
+  bool has_sign(TermId term, bool is_signed) const {
+    if (const auto name = (*this)(term)) return name->is_signed == is_signed && !name->is_pointer;
+    const Op op = pool_[term].op;
+    if (op != Op::BvAdd && op != Op::BvMul && op != Op::BvNeg) return false;
+    const auto args = pool_.args(term);
+    return pool_.sort(term).width_bits >= 32 &&
+           std::all_of(args.begin(), args.end(), [&](TermId arg) {
+             return pool_.constant_value(arg).has_value() || has_sign(arg, is_signed);
            });
   }
 

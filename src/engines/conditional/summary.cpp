@@ -46,6 +46,7 @@ class Summary {
   struct Result {
     std::string name;
     Both<TermId> values;
+    bool is_signed = true;
   };
 
   void find_results() {
@@ -70,9 +71,16 @@ class Summary {
     const ir::Output& output = program.procedures[pair.ids[side]].outputs[at];
     if (output.sort == ir::Sort::memory()) return add_memory(values);
     if (!output.sort.is_scalar()) return;
-    results_.push_back(
-        {output.kind == ir::OutputKind::Global ? program.globals[output.global].name : "return",
-         values});
+    if (output.kind == ir::OutputKind::Global) {
+      const ir::Global& global = program.globals[output.global];
+      results_.push_back({global.name, values, global.type.is_signed});
+      return;
+    }
+    const std::optional<ScalarType>& type = program.procedures[pair.ids[side]].return_type;
+    const bool is_structure = type && (type->name.starts_with("struct ") ||
+                                       type->name.starts_with("union "));
+    if (!is_structure)  // its bits say nothing
+      results_.push_back({"return", values, !type || type->is_signed});
   }
 
   void add_memory(const Both<TermId>& memories) {
@@ -82,9 +90,10 @@ class Summary {
       const auto load_from = [&](TermId memory) {
         return pool_.make(Op::Load, ir::Sort::bits(place.width_bits), {memory, place.address});
       };
-      if (const auto name = ir::to_c(pool_, load_from(before), question_.names))
-        results_.push_back(
-            {*name, {load_from(memories[Side::Old]), load_from(memories[Side::New])}});
+      if (const auto name = question_.names(load_from(before)))
+        results_.push_back({name->text,
+                            {load_from(memories[Side::Old]), load_from(memories[Side::New])},
+                            name->is_signed});
     }
   }
 
@@ -128,18 +137,18 @@ class Summary {
   }
 
   // In terms of the inputs, or as a number that is the same for the whole part.
-  std::optional<std::string> text_of(TermId term) {
-    if (auto text = ir::to_c(pool_, within(term), question_.names)) return text;
+  std::optional<std::string> text_of(TermId term, bool is_signed) {
+    if (auto text = ir::to_c_value(pool_, within(term), question_.names, is_signed)) return text;
     const auto value = logic::value_of(pool_, *example_, term);
     if (!value || !pool_.sort(term).is_bits()) return std::nullopt;
     const TermId number = pool_.constant(pool_.sort(term), *value);
     if (!question_.is_implied(here_, pool_.equal(term, number))) return std::nullopt;
-    return ir::to_c(pool_, number, question_.names);
+    return ir::to_c_value(pool_, number, question_.names, is_signed);
   }
 
   void add_result(DifferenceCase& made, const Result& result) {
-    const auto before = text_of(result.values[Side::Old]);
-    const auto after = text_of(result.values[Side::New]);
+    const auto before = text_of(result.values[Side::Old], result.is_signed);
+    const auto after = text_of(result.values[Side::New], result.is_signed);
     if (!before || !after || *before == *after) return;
     if (question_.is_implied(here_,
                              pool_.equal(result.values[Side::Old], result.values[Side::New])))
