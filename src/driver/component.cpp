@@ -307,9 +307,12 @@ class ComponentDecision {
       if (engines::is_about_inputs(task, id)) keep_condition(id, *given, condition_text(id));
       return;
     }
-    if (open_.contains(id))
+    if (open_.contains(id)) execute(id);
+    if (open_.contains(id)) {
       settle(id, Unknown{{{attempt.is_out_of_budget ? "out-of-budget" : "not-proved",
                            "under the condition: " + attempt.why, where}}});
+      note_executions(id);
+    }
   }
 
   // Where the inductive rule does not prove it. Models of unrolled versions are not looked at: part
@@ -507,13 +510,15 @@ class ComponentDecision {
       unknown.why.push_back(
           {out_of_budget_.contains(id) || is_late() ? "out-of-budget" : "not-proved", text, where});
     }
-    std::vector<std::string> established;
-    if (unrolled_.contains(id)) established.push_back(unrolled_[id]);
-    if (executions_.contains(id)) {
-      established.push_back("no difference in " + std::to_string(executions_[id]) + " executions");
-    }
     settle(id, std::move(unknown));
-    decisions_[id].established = std::move(established);
+    if (unrolled_.contains(id)) decisions_[id].established.push_back(unrolled_[id]);
+    note_executions(id);
+  }
+
+  void note_executions(PairId id) {
+    if (!executions_.contains(id)) return;
+    decisions_[id].established.push_back("no difference in " + std::to_string(executions_[id]) +
+                                         " executions");
   }
 
   // An unchanged function is only as sure as what it calls.

@@ -1,5 +1,7 @@
 #include "driver/native_runs.h"
 
+#include <algorithm>
+
 #include "driver/simplest.h"
 #include "engines/conditional/conditional.h"
 #include "engines/executions/executions.h"
@@ -23,10 +25,12 @@ std::optional<NativeRuns::OnManyInputs> NativeRuns::on_many_inputs(const engines
   if (!executable) return std::nullopt;
   replay::Limits limits;
   limits.blocks = 20'000;  // many inputs, most of them short runs
+  const auto is_meant = meant_inputs(task, pair, *executable);
   const auto run_first = [&](std::size_t count, bool is_brief) {
     const engines::ExecutionOptions options{task_.options.seed, count, is_brief};
-    return run(executable->subject, engines::choose_inputs(task, pair, *executable, options),
-               limits);
+    std::vector<Witness> inputs = engines::choose_inputs(task, pair, *executable, options);
+    std::erase_if(inputs, [&](const Witness& input) { return !is_meant(input); });
+    return run(executable->subject, inputs, limits);
   };
   // Most differences show on the first few.
   replay::Batch batch = run_first(256, true);
@@ -66,11 +70,21 @@ replay::Batch NativeRuns::run(const replay::Subject& subject, std::span<const Wi
 Different NativeRuns::difference(const engines::Task& task, PairId pair,
                                  const engines::Executable& executable, const Confirmed& found,
                                  const replay::Limits& limits) {
-  // What is simpler might be outside of what is asked for.
-  if (engines::given_condition(task, pair)) return {found};
-  return {simplest(found, executable, [&](std::span<const Witness> inputs) {
+  const auto is_meant = meant_inputs(task, pair, executable);
+  return {simplest(found, executable, [&](std::span<const Witness> simpler) {
+    std::vector<Witness> inputs;
+    std::copy_if(simpler.begin(), simpler.end(), std::back_inserter(inputs), is_meant);
     return run(executable.subject, inputs, limits);
   })};
+}
+
+// Those that satisfy what is asked for, as far as that can be told; all, where nothing is.
+std::function<bool(const Witness&)> NativeRuns::meant_inputs(
+    const engines::Task& task, PairId pair, const engines::Executable& executable) {
+  const auto given = engines::given_condition(task, pair);
+  return [&, task, pair, given](const Witness& input) {
+    return !given || engines::is_known_to_hold(task, pair, *given, executable, input);
+  };
 }
 
 }  // namespace tandem::driver

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "driver/component.h"
 #include "engines/boundary.h"
 
@@ -26,6 +28,9 @@ class NativeRuns {
                                          std::span<const Witness> candidates);
 
  private:
+  static std::function<bool(const Witness&)> meant_inputs(const engines::Task& task,
+                                                          pairing::PairId pair,
+                                                          const engines::Executable& executable);
   std::optional<engines::Executable> executable_of(const engines::Task& task,
                                                    pairing::PairId pair) const;
   replay::Batch run(const replay::Subject& subject, std::span<const Witness> inputs,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engines/boundary.h"
 #include "engines/inductive/inductive.h"
 
 namespace tandem::engines {
@@ -17,6 +18,10 @@ std::optional<InferredCondition> infer_condition(const Task& task, pairing::Pair
 // The condition that the user gave for a pair (Program::conditions, and the precondition of the
 // old version's contract), if any: true where it is not 0 and evaluating it does not stop.
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);
+
+// Whether an input is known to satisfy it: false, too, where that cannot be told.
+bool is_known_to_hold(const Task& task, pairing::PairId pair, const Given& given,
+                      const Executable& executable, const Witness& witness);
 
 // Whether it is about inputs of the function alone, and so has a meaning at every call of it. (It
 // may be about a global that the function does not look at.)

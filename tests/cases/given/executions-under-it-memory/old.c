@@ -1,0 +1,8 @@
+struct list {
+  int n;
+};
+int f(struct list *p) {
+  int r = 0;
+  for (int i = 0; i < p->n; i++) r += 2 * (i > 1);
+  return r;
+}
