@@ -1,4 +1,4 @@
-// mode: --when 'p && p->n > 0'
+// mode: --when p&&p->n>0
 // verdict: different
 struct list {
   int n;
