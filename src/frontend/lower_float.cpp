@@ -88,11 +88,11 @@ ValueId compare(Builder& to, Predicate predicate, ValueId a, ValueId b) {
 
 // --- bits ---
 
-constexpr unsigned max_depth = 6;  // of merges of merges
+constexpr unsigned max_merges = 6;  // of merges of merges
 
 // Whether these may be the bits that arithmetic gave. Which NaN that is no standard
 // says, and it is not the same on all machines, nor for x + y and y + x.
-bool may_be_computed(const llvm::Value& value, unsigned depth = max_depth) {
+bool may_be_computed(const llvm::Value& value, unsigned depth = max_merges) {
   if (llvm::isa<llvm::Argument, llvm::Constant, llvm::LoadInst, llvm::FreezeInst>(value)) {
     return false;
   }
