@@ -17,6 +17,7 @@
 #include "frontend/constant_locals.h"
 #include "frontend/indirect_calls.h"
 #include "frontend/label_addresses.h"
+#include "frontend/length_tests.h"
 
 namespace tandem::frontend {
 
@@ -209,6 +210,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   }
   for (llvm::Function* function : functions) {
     resolve_indirect_calls(*function);
+    test_first_byte_for_length(*function);
     analyses.invalidate(*function, llvm::PreservedAnalyses::none());
     make_reducible(*function, analyses);
     analyses.clear(*function, function->getName());

@@ -1,5 +1,4 @@
 // verdict: different
-// swapped: unknown
 // mode: --annotations --when i<offset||pat[offset]==c
 // The condition is that of the difference.
 int pat[128];
