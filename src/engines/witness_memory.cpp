@@ -112,6 +112,7 @@ class MemoryReader {
 
   void place_pointers() {
     const std::size_t all = witness_.arguments.size() + witness_.globals.size();
+    for (const std::size_t i : by_address(all)) bring_near(i, all);
     for (std::size_t i = 0; i < all; ++i) {
       if (value_at(i).value.type.is_pointer) points_.insert(address_in(value_at(i)));
     }
@@ -148,6 +149,33 @@ class MemoryReader {
       return std::pair(address_in(value_at(a)), a) < std::pair(address_in(value_at(b)), b);
     });
     return pointers;
+  }
+
+  // One past the last byte that is looked at from this address on; nothing if none is.
+  std::optional<Location> end_of_bytes(Location address) const {
+    std::optional<Location> end;
+    for (auto at = bytes_.lower_bound(address); at != bytes_.end(); ++at) {
+      if (at->first - end.value_or(address) > near_bytes) break;
+      end = at->first + 1;
+    }
+    return end;
+  }
+
+  // A pointer that nothing is accessed through may be the end of what another one leads to, however far
+  // away a solver puts it: in `while (p < end)` both point into one object.
+  void bring_near(std::size_t pointer, std::size_t all) {
+    NamedValue& end = value_at(pointer);
+    if (end_of_bytes(address_in(end))) return;
+    const CTypeId target = target_of(executable_, pointer);
+    const std::uint64_t unit = std::max<std::uint64_t>(types_[target].size_bytes, 1);
+    for (const std::size_t i : by_address(all)) {
+      const Location start = address_in(value_at(i));
+      if (i == pointer || start >= address_in(end) || target_of(executable_, i) != target) continue;
+      const auto last = end_of_bytes(start);
+      if (!last || address_in(end) - *last <= near_bytes) continue;
+      end.value.bits = start + round_up(*last - start, unit);
+      return;
+    }
   }
 
   static Location address_in(const NamedValue& pointer) {

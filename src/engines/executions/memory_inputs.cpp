@@ -58,7 +58,7 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
     for (std::uint32_t i = 0; i < memory.size(); ++i) {
       const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i);
       if (memory[i].type == target && !memory[i].global && random_.one_in(2) && !is_kept)
-        return Place{i, some_element(memory[i])};
+        return Place{i, some_element_or_end(memory[i])};
     }
   }
   if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
@@ -102,6 +102,11 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
 std::int64_t MemoryInputs::some_element(const MemoryObject& object) {
   if (random_.one_in(2)) return 0;
   return static_cast<std::int64_t>(random_.below(object.count) * types_[object.type].size_bytes);
+}
+
+// For a pointer beside another one into the object: in `while (p < end)` it is the end.
+std::int64_t MemoryInputs::some_element_or_end(const MemoryObject& object) {
+  return random_.one_in(3) ? static_cast<std::int64_t>(object.bytes.size()) : some_element(object);
 }
 
 MemoryObject MemoryInputs::contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,

@@ -40,6 +40,7 @@ class MemoryInputs {
   std::uint64_t count_for(const CType& element);
   // Where one of its elements begins, often the first.
   std::int64_t some_element(const MemoryObject& object);
+  std::int64_t some_element_or_end(const MemoryObject& object);
   // Fills the bytes of one value of this type from `at` on. Objects that it
   // points to are added to `memory`; `object` is not among them yet.
   void fill(MemoryObject& object, std::uint64_t at, CTypeId type, const std::string& name,
