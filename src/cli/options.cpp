@@ -175,8 +175,8 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
-  add_number(app, "--pair-budget", options.pair_budget, 1U, 10'000U, "N",
-             "N times the usual solver effort a pair");
+  add_number(app, "--pair-budget", options.pair_budget, 0.1, 10'000.0, "N",
+             "N times the usual solver effort a pair (0.5: a quick look)");
   add_number<std::uint64_t>(app, "--seed", options.seed, 0, UINT64_MAX, "N",
                             "of the random inputs (default 1)");
   add_number(app, "-j", options.workers, 1U, 1'024U, "N",
@@ -403,7 +403,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},
       {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},
-      {"pair-budget", std::to_string(options.pair_budget)},
+      {"pair-budget", fmt::format("{}", options.pair_budget)},
       {"old-arg", join(options.sources[Side::Old].arguments)},
       {"new-arg", join(options.sources[Side::New].arguments)},
   };

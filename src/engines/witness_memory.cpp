@@ -161,8 +161,8 @@ class MemoryReader {
     return end;
   }
 
-  // A pointer that nothing is accessed through may be the end of what another one leads to, however far
-  // away a solver puts it: in `while (p < end)` both point into one object.
+  // A pointer that nothing is accessed through may be the end of what another one leads to, however
+  // far away a solver puts it: in `while (p < end)` both point into one object.
   void bring_near(std::size_t pointer, std::size_t all) {
     NamedValue& end = value_at(pointer);
     if (end_of_bytes(address_in(end))) return;

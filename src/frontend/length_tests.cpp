@@ -36,8 +36,7 @@ bool is_test_for_zero(const llvm::User& user) {
 }  // namespace
 
 void test_first_byte_for_length(llvm::Function& function) {
-  for (llvm::Instruction& instruction :
-       llvm::make_early_inc_range(llvm::instructions(function))) {
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     if (!call || call->use_empty() || !is_length(*call) ||
         !llvm::all_of(call->users(),

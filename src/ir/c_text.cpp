@@ -129,8 +129,9 @@ class Writer {
     const Sort sort = pool_.sort(id);
     const auto value = pool_.constant_value(id);
     if (value && sort.is_bits() && sort.width_bits <= 64) {
-      return Expression{is_signed ? to_decimal(to_signed(*value, sort.width_bits)) : to_decimal(*value),
-                        Level::Atom, sort.width_bits, is_signed, true};
+      return Expression{
+          is_signed ? to_decimal(to_signed(*value, sort.width_bits)) : to_decimal(*value),
+          Level::Atom, sort.width_bits, is_signed, true};
     }
     const Term& term = pool_[id];
     if (term.op == Op::Extract && term.immediate == 0 && !names_(id))

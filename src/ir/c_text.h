@@ -27,8 +27,8 @@ using CNames = std::function<std::optional<CName>(TermId)>;
 // What may trap comes after what cannot, in && and ||, so that conditions guard it.
 std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames& names);
 
-// The same as the value of something that is signed, or is not: 255 of an unsigned char. To be read,
-// not to be compiled: the least number is written as a number.
+// The same as the value of something that is signed, or is not: 255 of an unsigned char. To be
+// read, not to be compiled: the least number is written as a number.
 std::optional<std::string> to_c_value(const TermPool& pool, TermId term, const CNames& names,
                                       bool is_signed);
 

@@ -87,7 +87,7 @@ def run_tandem(tandem, pairs, folder, seconds):
     folder = pathlib.Path(folder)
     (folder / "old.c").write_text(source_text(pair.old for pair in pairs))
     (folder / "new.c").write_text(source_text(pair.new for pair in pairs))
-    done = subprocess.run([tandem, "check", "old.c", "new.c", "--format=json", "-j", "1", "--", "-w"], cwd=folder,
+    done = subprocess.run([*tandem, "old.c", "new.c", "--format=json", "-j", "1", "--", "-w"], cwd=folder,
                           capture_output=True, text=True, timeout=seconds, check=False)
     if done.returncode not in (0, 1, 3):
         raise TandemFailed(f"exit status {done.returncode}: {done.stderr.strip()[-300:]}")
@@ -255,6 +255,7 @@ def main():
     parser.add_argument("--first", type=int, default=0, help="number of the first pair, to run one again")
     parser.add_argument("--without", action="append", default=[], help="a shape of the pairs with memory to leave out")
     parser.add_argument("--tandem", default=str(ROOT / "build" / "bin" / "tandem"))
+    parser.add_argument("--effort", type=float, default=1, help="times the usual solver effort a pair")
     parser.add_argument("--min-decided", type=float, default=95, help="percent, of the pairs over integers")
     parser.add_argument("--min-decided-memory", type=float, default=70, help="percent, of the pairs with memory")
     parser.add_argument("--min-decided-strides", type=float, default=50, help="percent, of the pairs out of step")
@@ -262,7 +263,7 @@ def main():
     parser.add_argument("--save-unknown", action="store_true", help="and for the pairs that were not decided")
     parser.add_argument("-j", type=int, default=2, help="batches at a time")
     options = parser.parse_args()
-    options.tandem = str(pathlib.Path(options.tandem).resolve())
+    options.tandem = [str(pathlib.Path(options.tandem).resolve()), "check", f"--pair-budget={options.effort}"]
     is_good = True
     if options.pairs:
         is_good &= check_kind(options, "integers", options.pairs, options.min_decided)

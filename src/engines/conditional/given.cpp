@@ -43,7 +43,8 @@ std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
 
 namespace {
 
-// An input as a model of the input variables of the old version. Objects get addresses of their own.
+// An input as a model of the input variables of the old version. Objects get addresses of their
+// own.
 class WitnessModel {
  public:
   WitnessModel(const Executable& executable, const Witness& witness)
@@ -62,8 +63,7 @@ class WitnessModel {
         if (parameter >= witness_.arguments.size()) return false;
         model.values[inputs[i]] = bits_of(witness_.arguments[parameter++]);
       } else if (input.kind == ir::InputKind::Global) {
-        const auto at =
-            executable_.index_of(task.plan.global_pair_of[Side::Old].at(input.global));
+        const auto at = executable_.index_of(task.plan.global_pair_of[Side::Old].at(input.global));
         if (!at) return false;
         model.values[inputs[i]] = bits_of(witness_.globals[*at]);
       } else if (pool.sort(inputs[i]) == ir::Sort::memory()) {
@@ -131,8 +131,7 @@ bool is_known_to_hold(const Task& task, pairing::PairId pair, const Given& given
   const std::vector<TermId> inputs = input_variables(pool, task, pair)[Side::Old];
   const TermId condition = given(pool, inputs);
   WitnessModel input(executable, witness);
-  return input.set_inputs(pool, task, pair, inputs) &&
-         input.set_addresses(pool, task, condition) &&
+  return input.set_inputs(pool, task, pair, inputs) && input.set_addresses(pool, task, condition) &&
          logic::value_of(pool, input.model, condition) == Bits{1};
 }
 

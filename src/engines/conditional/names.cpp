@@ -60,7 +60,8 @@ class Names {
     roots_[term] = {{name, type.is_signed && !is_pointer, is_pointer}, c_type};
   }
 
-  // A parameter has its name, or another global of another file or function: C cannot name it there.
+  // A parameter has its name, or another global of another file or function: C cannot name it
+  // there.
   bool is_hidden(const ir::Global& global, const ir::Procedure& procedure) const {
     if (global.name.find('.') != std::string::npos) return true;
     const auto& globals = program_.globals;

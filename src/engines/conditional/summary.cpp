@@ -77,8 +77,8 @@ class Summary {
       return;
     }
     const std::optional<ScalarType>& type = program.procedures[pair.ids[side]].return_type;
-    const bool is_structure = type && (type->name.starts_with("struct ") ||
-                                       type->name.starts_with("union "));
+    const bool is_structure =
+        type && (type->name.starts_with("struct ") || type->name.starts_with("union "));
     if (!is_structure)  // its bits say nothing
       results_.push_back({"return", values, !type || type->is_signed});
   }

@@ -52,7 +52,7 @@ TEST(Options, AreAllUnderstood) {
                                          "4",
                                          "--timeout",
                                          "1.5",
-                                         "--pair-budget=3",
+                                         "--pair-budget=2.5",
                                          "--seed=7",
                                          "--stats",
                                          "--dump-smt=out",
@@ -70,7 +70,7 @@ TEST(Options, AreAllUnderstood) {
   EXPECT_EQ(options.format, Format::Json);
   EXPECT_EQ(options.workers, 4U);
   EXPECT_EQ(options.timeout_seconds, 1.5);
-  EXPECT_EQ(options.pair_budget, 3U);
+  EXPECT_EQ(options.pair_budget, 2.5);
   EXPECT_EQ(options.seed, 7U);
   EXPECT_TRUE(options.stats);
   EXPECT_TRUE(options.verbose);
