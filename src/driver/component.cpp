@@ -41,9 +41,11 @@ class ComponentDecision {
     prove_open(Effort::Solver);
     prove_with_one_hypothesis();
     for (const PairId id : open_pairs()) prove_split(id);
+    // A difference in the first rounds is found sooner than it is seen that there is no proof.
+    for (const PairId id : open_pairs()) unroll(id, {2}, 0.2);
     for (const PairId id : open_pairs()) synchronise(id);
     for (const PairId id : open_pairs()) prove_inlined(id);
-    for (const PairId id : open_pairs()) unroll(id);
+    for (const PairId id : open_pairs()) unroll(id, {8, 32, 260}, 1);
     for (const PairId id : open_pairs()) give_up(id);
     for (const PairId id : compared) find_condition(id);
     counters_.solver_calls += prover_.solver_calls();
@@ -274,9 +276,12 @@ class ComponentDecision {
   void synchronise(PairId id) {
     if (!is_translated(id) || is_late()) return;
     prover_.use_solvers(true);
+    constexpr double share = 0.75;  // of the time that is left: others may do better
+    const engines::LessTime less(prover_, share);
+    engines::Task task = engine_task();
+    task.deadline = deadline_.after_share(share);
     const Attempt attempt = timed(counters_.proof_seconds, [&] {
-      return engines::prove_synchronised(engine_task(), id,
-                                         {unproved_but(id), obligation_prefix(id)});
+      return engines::prove_synchronised(task, id, {unproved_but(id), obligation_prefix(id)});
     });
     conclude(id, "synchronised", attempt);
   }
@@ -433,9 +438,11 @@ class ComponentDecision {
       settle(id, std::move(*difference));
   }
 
-  void unroll(PairId id) {
-    if (!is_translated(id)) return;
-    for (const unsigned depth : {2U, 8U, 32U, 260U}) {
+  // With that share of the time that is left.
+  void unroll(PairId id, std::initializer_list<unsigned> depths, double share) {
+    if (!is_translated(id) || unrolled_enough_.contains(id)) return;
+    const engines::LessTime less(prover_, share);
+    for (const unsigned depth : depths) {
       if (is_late()) return;
       prover_.use_solvers(true);
       const std::size_t most_calls = depth > 100 ? 1'200 : 4'000;
@@ -453,10 +460,11 @@ class ComponentDecision {
         confirm(id, attempt.candidates);
         if (!open_.contains(id)) return;
         keep_reason(id, attempt);
-        return;  // a spurious model: more rounds would give the same
+        unrolled_enough_.insert(id);  // a spurious model: more rounds would give the same
+        return;
       }
       if (attempt.is_out_of_budget) {
-        out_of_budget_.insert(id);
+        if (share == 1) out_of_budget_.insert(id);
         return;
       }
     }
@@ -544,6 +552,7 @@ class ComponentDecision {
   std::map<PairId, unsigned> tries_;
   std::map<PairId, std::uint64_t> executions_;
   std::map<PairId, std::string> unrolled_;
+  std::set<PairId> unrolled_enough_;
   std::map<PairId, std::string> why_;
   std::set<PairId> out_of_budget_;
   Deadline deadline_;  // of this component, and of the run

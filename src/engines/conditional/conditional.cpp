@@ -86,11 +86,14 @@ class Inference {
     }
   }
 
-  // a <= b && b <= a as a == b.
+  // a <= b && b <= a as a == b, a < b || a == b as a <= b.
   TermId in_fewer_words(TermId same) {
-    if (pool_[same].op != Op::And) return same;
-    const Cube cube(pool_.args(same).begin(), pool_.args(same).end());
-    const TermId made = pool_.all_of(simplified(question_, cube));
+    const bool is_choice = pool_[same].op != Op::And;  // one of several: not all of their opposites
+    const TermId all = is_choice ? pool_.negate(same) : same;
+    if (pool_[all].op != Op::And) return same;
+    const Cube cube(pool_.args(all).begin(), pool_.args(all).end());
+    const TermId simpler = pool_.all_of(simplified(question_, cube));
+    const TermId made = is_choice ? pool_.negate(simpler) : simpler;
     const bool is_shorter = count_atoms(made) < count_atoms(same);
     return is_shorter && can_be_evaluated(made, {}) ? made : same;
   }

@@ -44,6 +44,22 @@ void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& 
   pointer.place = random_.one_in(12) ? std::nullopt : place(target, "*" + name, 0, memory, limits);
 }
 
+// Trees and lists show most where their nodes hold the same few numbers: kinds, flags, keys.
+void MemoryInputs::start() {
+  exclusive_.clear();
+  few_.clear();
+  if (random_.one_in(2)) return;
+  CType number;
+  number.kind = CTypeKind::Integer;
+  number.size_bytes = 4;
+  few_ = {0, 1, number_(number)};
+}
+
+Bits MemoryInputs::number_for(const CType& type) {
+  if (type.kind != CTypeKind::Integer || few_.empty() || random_.one_in(6)) return number_(type);
+  return few_[random_.below(few_.size())];
+}
+
 std::uint64_t MemoryInputs::count_for(const CType& element) {
   if (element.kind == CTypeKind::Struct || element.kind == CTypeKind::Union)
     return random_.one_in(3) ? 1 + random_.below(4) : 1;
@@ -127,7 +143,7 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
   switch (kind.kind) {
     case CTypeKind::Opaque: return;
     case CTypeKind::Integer:
-    case CTypeKind::Float: return put(object, at, kind.size_bytes, number_(kind));
+    case CTypeKind::Float: return put(object, at, kind.size_bytes, number_for(kind));
     case CTypeKind::Pointer: {
       if (at % 8 != 0 || random_.one_in(3)) return;
       if (const auto target = place(kind.target, "*" + name, depth + 1, memory))
@@ -146,7 +162,7 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
       for (const CField& field : kind.fields) {
         if (field.width_bits != 0) {
           put_bits(object, at * 8 + field.offset_bits, field.width_bits,
-                   number_(types_[field.type]));
+                   number_for(types_[field.type]));
         } else {
           fill(object, at + field.offset_bits / 8, field.type, name + "." + field.name, depth,
                memory);

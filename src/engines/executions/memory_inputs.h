@@ -25,8 +25,8 @@ class MemoryInputs {
   MemoryInputs(const CTypes& types, Random& random, std::function<Bits(const CType&)> number)
       : types_(types), random_(random), number_(std::move(number)) {}
 
-  // Forgets which objects nothing else may lead to: for a new input.
-  void start() { exclusive_.clear(); }
+  // For a new input: forgets which objects nothing else may lead to.
+  void start();
   // Sets a pointer of this type that is called `name`.
   void choose(NamedValue& pointer, CTypeId type, const std::string& name,
               std::vector<MemoryObject>& memory, const PointerLimits& limits = {});
@@ -46,11 +46,13 @@ class MemoryInputs {
   void fill(MemoryObject& object, std::uint64_t at, CTypeId type, const std::string& name,
             unsigned depth, std::vector<MemoryObject>& memory);
   void fill_text(MemoryObject& object);
+  Bits number_for(const CType& type);
 
   const CTypes& types_;
   Random& random_;
   std::function<Bits(const CType&)> number_;
   std::set<std::uint32_t> exclusive_;  // objects
+  std::vector<Bits> few_;              // numbers that integers of this input mostly are; empty: any
 };
 
 }  // namespace tandem::engines
