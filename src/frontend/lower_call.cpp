@@ -140,6 +140,27 @@ void lower_indirect_call(Builder& to, const llvm::CallBase& call) {
   define_result(to, call, results);
 }
 
+// The library's functions may set errno, whether they fail or not, and leave it as it is. What is
+// there after a call is not known, but the same in both versions where all before was the same.
+void set_errno(Builder& to, const llvm::Function& callee, const ir::External& external,
+               std::vector<ValueId> args) {
+  const Sort sort = Sort::bits(32);
+  const ValueId address = to.new_value(Sort::bits(64));
+  to.emit(ir::Call{to.tables().error_location(), {}, {address}, std::nullopt});
+  args.push_back(to.load(ir::State::memory(), address, sort));
+  const std::string name = "errno after " + plain_name(callee.getName());
+  ValueId after;
+  if (external.is_pure) {
+    after = to.uninterpreted(name, sort, std::move(args));
+  } else {
+    std::vector<Sort> sorts;
+    for (const ValueId arg : args) sorts.push_back(to.sort(arg));
+    after = to.new_value(sort);
+    to.emit(ir::Call{to.tables().observed(name, sorts, sort, false), args, {after}, std::nullopt});
+  }
+  to.store(ir::State::memory(), address, after);
+}
+
 void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   if (refuse_call(to, call)) return;
   if (!callee_of(call)) return lower_indirect_call(to, call);
@@ -170,7 +191,11 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   std::vector<Sort> sorts;
   for (const ValueId arg : *args) sorts.push_back(to.sort(arg));
   const ir::ExternalId external = to.tables().external(callee, call, sorts);
-  const auto emit = [&] { to.emit(ir::Call{external, *args, results, std::nullopt}); };
+  const auto emit = [&] {
+    to.emit(ir::Call{external, *args, results, std::nullopt});
+    const ir::External called = to.tables().program().externals[external];
+    if (called.returns && to.tables().may_set_errno(callee)) set_errno(to, callee, called, *args);
+  };
   if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
     to.skip_where(to.op(Op::IsNull, Sort::boolean(), {args->front()}), emit);
   } else {

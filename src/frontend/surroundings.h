@@ -1,0 +1,21 @@
+#pragma once
+
+#include "llvm/IR/Module.h"
+
+// What a program uses of the C library that changes what the library's other functions may do
+// to it. A version is read with what either of the two uses: both are to mean the same by a call.
+
+namespace tandem::frontend {
+
+// Where glibc and musl keep errno.
+inline constexpr const char* error_location = "__errno_location";
+
+struct Surroundings {
+  bool looks_at_errno = false;
+
+  void merge(const Surroundings& other) { looks_at_errno = looks_at_errno || other.looks_at_errno; }
+};
+
+Surroundings surroundings_of(const llvm::Module& module);
+
+}  // namespace tandem::frontend
