@@ -27,8 +27,6 @@ using ir::Op;
 using ir::Sort;
 using ir::ValueId;
 
-constexpr std::array exit_handlers{"atexit", "on_exit", "at_quick_exit"};
-
 // None (and a record of why) for what cannot be passed yet.
 std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigned index,
                                 const std::string& callee) {
@@ -73,12 +71,12 @@ bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
   });
 }
 
-// Whether exit runs functions of the program first.
-bool has_handlers(const llvm::Module& module) {
-  return std::any_of(exit_handlers.begin(), exit_handlers.end(), [&](const char* name) {
-    const llvm::Function* function = module.getFunction(name);
-    return function && !function->use_empty();
-  });
+// What code of the program runs in a call of this function; "" if none does.
+std::string code_behind(const std::string& name, const Surroundings& surroundings) {
+  if ((name == "exit" || name == "quick_exit") && surroundings.has_exit_handlers)
+    return "what atexit was given, or destructors";
+  const bool raises = name == "abort" || name == "raise" || name.starts_with("__assert");
+  return raises && surroundings.has_signal_handlers ? "handlers of signals" : "";
 }
 
 // Why a call cannot be translated whatever its arguments are; "" if it can.
@@ -97,8 +95,8 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     to.unsupported("format", fmt::format("%n in a call of '{}'", name));
     return true;
   }
-  if ((name == "exit" || name == "quick_exit") && has_handlers(*call.getModule())) {
-    to.unsupported("atexit", fmt::format("'{}' runs what atexit was given", name));
+  if (const std::string code = code_behind(name, to.tables().surroundings()); !code.empty()) {
+    to.unsupported("atexit", fmt::format("'{}' runs {}", name, code));
     return true;
   }
   if (is_complex_operator(name)) {

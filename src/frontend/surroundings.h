@@ -12,8 +12,12 @@ inline constexpr const char* error_location = "__errno_location";
 
 struct Surroundings {
   bool looks_at_errno = false;
+  // Code of the program that runs behind exit: what atexit and its kin were given, destructors.
+  bool has_exit_handlers = false;
+  // ... and behind abort: handlers of signals.
+  bool has_signal_handlers = false;
 
-  void merge(const Surroundings& other) { looks_at_errno = looks_at_errno || other.looks_at_errno; }
+  void merge(const Surroundings& other);
 };
 
 Surroundings surroundings_of(const llvm::Module& module);

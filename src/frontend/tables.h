@@ -85,6 +85,7 @@ class Tables {
   const llvm::DataLayout& layout() const { return *layout_; }
   CTypeTable& c_types() { return c_types_; }
   const OwnFields& own_fields() const { return own_fields_; }
+  const Surroundings& surroundings() const { return surroundings_; }
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
   std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
