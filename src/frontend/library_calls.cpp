@@ -23,6 +23,8 @@ bool add_word(LibraryEntry& entry, const std::string& word) {
     entry.reads_memory = entry.writes_memory = true;
   } else if (word == "allocates") {
     entry.allocates = true;
+  } else if (word == "streams") {
+    entry.uses_streams = true;
   } else if (word == "errno") {
     entry.sets_errno = true;
   } else {
@@ -45,7 +47,8 @@ std::string read_words(std::istringstream& words, const std::string& name, Libra
   for (std::string word; words >> word; ++count) {
     if (!add_word(entry, word)) {
       return fmt::format(
-          "'{}' is not one of pure, world, noreturn, reads, writes, allocates, errno (of '{}')",
+          "'{}' is not one of pure, world, noreturn, reads, writes, allocates, streams, errno (of "
+          "'{}')",
           word, name);
     }
   }

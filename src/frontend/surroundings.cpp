@@ -17,6 +17,10 @@ constexpr std::array signal_handlers{"signal"sv,      "sigaction"sv,     "bsd_si
                                      "sysv_signal"sv, "__sysv_signal"sv, "sigset"sv,
                                      "ssignal"sv};
 
+constexpr std::array own_streams{"open_memstream"sv, "open_wmemstream"sv, "fmemopen"sv,
+                                 "fopencookie"sv,    "funopen"sv,         "setvbuf"sv,
+                                 "setbuf"sv,         "setbuffer"sv,       "setlinebuf"sv};
+
 // Whether the program uses the library's function of one of these names.
 template <class Names>
 bool uses_any(const llvm::Module& module, const Names& names) {
@@ -41,6 +45,7 @@ void Surroundings::merge(const Surroundings& other) {
   looks_at_errno = looks_at_errno || other.looks_at_errno;
   has_exit_handlers = has_exit_handlers || other.has_exit_handlers;
   has_signal_handlers = has_signal_handlers || other.has_signal_handlers;
+  has_own_streams = has_own_streams || other.has_own_streams;
 }
 
 Surroundings surroundings_of(const llvm::Module& module) {
@@ -48,6 +53,7 @@ Surroundings surroundings_of(const llvm::Module& module) {
   found.looks_at_errno = uses_any(module, std::array{std::string_view(error_location)});
   found.has_exit_handlers = uses_any(module, exit_handlers) || has_destructors(module);
   found.has_signal_handlers = uses_any(module, signal_handlers);
+  found.has_own_streams = uses_any(module, own_streams);
   return found;
 }
 

@@ -16,6 +16,8 @@ struct Surroundings {
   bool has_exit_handlers = false;
   // ... and behind abort: handlers of signals.
   bool has_signal_handlers = false;
+  // Streams that read and write memory of the program, or run its code.
+  bool has_own_streams = false;
 
   void merge(const Surroundings& other);
 };

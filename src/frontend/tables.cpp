@@ -210,7 +210,8 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   const auto kind = library_.find(external.name);
   external.is_pure =
       (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
-  external.touches_globals = !kind && !external.is_pure;
+  const bool reaches_program = kind && kind->uses_streams && surroundings_.has_own_streams;
+  external.touches_globals = (!kind && !external.is_pure) || reaches_program;
   external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
   external.writes_memory = external.touches_globals || (kind && kind->writes_memory);
   external.allocates = kind && kind->allocates;
