@@ -44,9 +44,11 @@ std::string key_of(const ir::External& external) {
   return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
 }
 
-// Not a function that replay could answer for: frontend/lower_observed.cpp.
+// Not a function that replay could answer for: frontend/lower_observed.cpp, and what a call leaves
+// in errno (frontend/lower_call.cpp).
 bool is_access(const ir::External& external) {
-  return external.name.starts_with("volatile ") || external.name.starts_with("atomic ");
+  return external.name.starts_with("volatile ") || external.name.starts_with("atomic ") ||
+         external.name.starts_with("errno after ");
 }
 
 // The piece of the heap that this address is the start of, unless it is null; none if it can be

@@ -16,6 +16,8 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include "frontend/by_field.h"
 #include "frontend/extents.h"
@@ -81,6 +83,25 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   return invocation;
 }
 
+// Memory is bytes at 64-bit addresses, the lowest first; and versions are run here.
+std::optional<Failure> check_target(const Unit& unit, const llvm::Module& module) {
+  const llvm::DataLayout& layout = module.getDataLayout();
+  const llvm::Triple target(module.getTargetTriple());
+  const llvm::Triple here(llvm::sys::getProcessTriple());
+  std::string why;
+  if (layout.isBigEndian()) {
+    why = "a big-endian machine, and Tandem knows little-endian ones only";
+  } else if (layout.getPointerSizeInBits() != 64) {
+    why = fmt::format("a machine with pointers of {} bits, and Tandem knows those of 64 bits only",
+                      layout.getPointerSizeInBits());
+  } else if (target.getArch() != llvm::Triple::UnknownArch && target.getArch() != here.getArch()) {
+    why = fmt::format("{}, and this machine, on which versions are run, is {}",
+                      target.getArchName().str(), here.getArchName().str());
+  }
+  if (why.empty()) return std::nullopt;
+  return Failure{fmt::format("{}: compiled for {}", unit.name, why), ""};
+}
+
 Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
   auto messages = run_clang(unit, colour, action);
   if (!messages) return messages.error();
@@ -88,8 +109,22 @@ Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
   if (!compiled.module) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }
+  if (auto failure = check_target(unit, *compiled.module)) return *failure;
   action.attach_extents(*compiled.module);
   return compiled;
+}
+
+// Code that does not say what machine it is for is for this one.
+std::optional<Failure> settle_target(llvm::Module& module) {
+  if (!module.getDataLayoutStr().empty()) return std::nullopt;
+  Unit nothing;
+  nothing.name = nothing.path = "/nothing.c";  // in memory
+  nothing.text = "";
+  const auto compiled = compile(nothing, false, module.getContext());
+  if (!compiled) return compiled.error();
+  module.setDataLayout(compiled->module->getDataLayout());
+  if (module.getTargetTriple().empty()) module.setTargetTriple(compiled->module->getTargetTriple());
+  return std::nullopt;
 }
 
 Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
@@ -109,6 +144,8 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   if (llvm::verifyModule(*compiled.module)) {
     return Failure{fmt::format("{}: LLVM code that breaks LLVM's own rules", unit.name), ""};
   }
+  if (auto failure = settle_target(*compiled.module)) return *failure;
+  if (auto failure = check_target(unit, *compiled.module)) return *failure;
   return compiled;
 }
 

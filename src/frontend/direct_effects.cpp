@@ -87,6 +87,7 @@ class EffectsCollector {
       if (const auto sort = passed_sort(*argument->getType(), tables_)) sorts.push_back(*sort);
     }
     calls_.insert(tables_.external(*callee, call, sorts));
+    if (tables_.may_set_errno(*callee)) effects_.writes_memory = effects_.world = true;
   }
 
   // Code that could be anything: outside, or a function whose address is taken.

@@ -22,6 +22,7 @@
 #include "frontend/normalise.h"
 #include "frontend/source_map.h"
 #include "frontend/sources.h"
+#include "frontend/surroundings.h"
 #include "frontend/tables.h"
 #include "ir/effects.h"
 
@@ -61,6 +62,7 @@ struct Linked {
   std::unique_ptr<llvm::Module> module;
   std::string warnings;
   LinkedConditions conditions;  // of --when
+  Surroundings surroundings;    // of both versions, once both are linked
 };
 
 using CompileUnit = std::function<Result<Compiled>(const Unit&, llvm::LLVMContext&)>;
@@ -93,6 +95,7 @@ Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
   made.module = std::move(*linked);
   made.conditions = find_conditions(*made.module);
   apply(library, *made.module);
+  made.surroundings = surroundings_of(*made.module);
   return made;
 }
 
@@ -110,7 +113,7 @@ Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTa
   if (auto added = add_models(module); !added) return added.error();
   const auto damaged = normalise(module);
   const SourceMap source_map(units.roots);
-  Tables tables(version.program, options, side, source_map, library);
+  Tables tables(version.program, options, side, source_map, library, linked.surroundings);
   tables.use_layouts(layouts);
   if (old_version != nullptr) tables.keep_in_memory(*old_version);
   lower_module(module, damaged, tables);
@@ -121,6 +124,11 @@ Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTa
   }
   if (auto entered = enter_conditions(linked.conditions, tables); !entered) return entered.error();
   return version;
+}
+
+void share_surroundings(Linked& old_version, Linked& new_version) {
+  old_version.surroundings.merge(new_version.surroundings);
+  new_version.surroundings = old_version.surroundings;
 }
 
 // Each version has an LLVM context and a clang of its own: both at the same time.
@@ -221,6 +229,7 @@ Result<Both<Version>> load_with_conditions(const Both<Units>& units, const Libra
   if (auto failure = check_names(
           *clauses, make_both<llvm::Module*>(linked_old->module.get(), linked_new->module.get())))
     return *failure;
+  share_surroundings(*linked_old, *linked_new);
   auto old_version =
       lower_linked(*linked_old, units[Side::Old], library, Side::Old, options, {}, nullptr);
   if (!old_version) return old_version.error();
@@ -258,6 +267,7 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   MergedLayouts layouts;
   if (is_all_c((*units)[Side::Old]) && is_all_c((*units)[Side::New]))
     layouts = share_layouts(*units, *library, *linked);
+  share_surroundings((*linked)[Side::Old], (*linked)[Side::New]);
   return for_both([&](Side side) {
     return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts, nullptr);
   });

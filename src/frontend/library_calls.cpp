@@ -23,6 +23,10 @@ bool add_word(LibraryEntry& entry, const std::string& word) {
     entry.reads_memory = entry.writes_memory = true;
   } else if (word == "allocates") {
     entry.allocates = true;
+  } else if (word == "streams") {
+    entry.uses_streams = true;
+  } else if (word == "errno") {
+    entry.sets_errno = true;
   } else {
     return word == "world";
   }
@@ -43,12 +47,16 @@ std::string read_words(std::istringstream& words, const std::string& name, Libra
   for (std::string word; words >> word; ++count) {
     if (!add_word(entry, word)) {
       return fmt::format(
-          "'{}' is not one of pure, world, noreturn, reads, writes, allocates (of '{}')", word,
-          name);
+          "'{}' is not one of pure, world, noreturn, reads, writes, allocates, streams, errno (of "
+          "'{}')",
+          word, name);
     }
   }
   if (count == 0) return fmt::format("nothing is said of '{}'", name);
-  if (entry.is_pure && count > 1) return fmt::format("'{}' is pure: no other word can hold", name);
+  const unsigned beside_pure = entry.sets_errno ? 2 : 1;
+  if (entry.is_pure && count > beside_pure)
+    return fmt::format("'{}' is pure: no other word but errno can hold", name);
+  if (!entry.is_pure) entry.sets_errno = true;
   return "";
 }
 

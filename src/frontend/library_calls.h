@@ -19,6 +19,8 @@ struct LibraryEntry {  // see docs/library.md
   bool reads_memory = false;
   bool writes_memory = false;
   bool allocates = false;
+  bool uses_streams = false;
+  bool sets_errno = false;  // perhaps; all do that are not pure
 };
 
 class LibraryTable {

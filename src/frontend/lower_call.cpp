@@ -27,8 +27,6 @@ using ir::Op;
 using ir::Sort;
 using ir::ValueId;
 
-constexpr std::array exit_handlers{"atexit", "on_exit", "at_quick_exit"};
-
 // None (and a record of why) for what cannot be passed yet.
 std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigned index,
                                 const std::string& callee) {
@@ -73,12 +71,12 @@ bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
   });
 }
 
-// Whether exit runs functions of the program first.
-bool has_handlers(const llvm::Module& module) {
-  return std::any_of(exit_handlers.begin(), exit_handlers.end(), [&](const char* name) {
-    const llvm::Function* function = module.getFunction(name);
-    return function && !function->use_empty();
-  });
+// What code of the program runs in a call of this function; "" if none does.
+std::string code_behind(const std::string& name, const Surroundings& surroundings) {
+  if ((name == "exit" || name == "quick_exit") && surroundings.has_exit_handlers)
+    return "what atexit was given, or destructors";
+  const bool raises = name == "abort" || name == "raise" || name.starts_with("__assert");
+  return raises && surroundings.has_signal_handlers ? "handlers of signals" : "";
 }
 
 // Why a call cannot be translated whatever its arguments are; "" if it can.
@@ -97,8 +95,8 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     to.unsupported("format", fmt::format("%n in a call of '{}'", name));
     return true;
   }
-  if ((name == "exit" || name == "quick_exit") && has_handlers(*call.getModule())) {
-    to.unsupported("atexit", fmt::format("'{}' runs what atexit was given", name));
+  if (const std::string code = code_behind(name, to.tables().surroundings()); !code.empty()) {
+    to.unsupported("atexit", fmt::format("'{}' runs {}", name, code));
     return true;
   }
   if (is_complex_operator(name)) {
@@ -140,6 +138,27 @@ void lower_indirect_call(Builder& to, const llvm::CallBase& call) {
   define_result(to, call, results);
 }
 
+// The library's functions may set errno, whether they fail or not, and leave it as it is. What is
+// there after a call is not known, but the same in both versions where all before was the same.
+void set_errno(Builder& to, const llvm::Function& callee, const ir::External& external,
+               std::vector<ValueId> args) {
+  const Sort sort = Sort::bits(32);
+  const ValueId address = to.new_value(Sort::bits(64));
+  to.emit(ir::Call{to.tables().error_location(), {}, {address}, std::nullopt});
+  args.push_back(to.load(ir::State::memory(), address, sort));
+  const std::string name = "errno after " + plain_name(callee.getName());
+  ValueId after;
+  if (external.is_pure) {
+    after = to.uninterpreted(name, sort, std::move(args));
+  } else {
+    std::vector<Sort> sorts;
+    for (const ValueId arg : args) sorts.push_back(to.sort(arg));
+    after = to.new_value(sort);
+    to.emit(ir::Call{to.tables().observed(name, sorts, sort, false), args, {after}, std::nullopt});
+  }
+  to.store(ir::State::memory(), address, after);
+}
+
 void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   if (refuse_call(to, call)) return;
   if (!callee_of(call)) return lower_indirect_call(to, call);
@@ -170,7 +189,11 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   std::vector<Sort> sorts;
   for (const ValueId arg : *args) sorts.push_back(to.sort(arg));
   const ir::ExternalId external = to.tables().external(callee, call, sorts);
-  const auto emit = [&] { to.emit(ir::Call{external, *args, results, std::nullopt}); };
+  const auto emit = [&] {
+    to.emit(ir::Call{external, *args, results, std::nullopt});
+    const ir::External called = to.tables().program().externals[external];
+    if (called.returns && to.tables().may_set_errno(callee)) set_errno(to, callee, called, *args);
+  };
   if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
     to.skip_where(to.op(Op::IsNull, Sort::boolean(), {args->front()}), emit);
   } else {

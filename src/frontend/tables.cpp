@@ -54,12 +54,13 @@ std::string plain_name(llvm::StringRef symbol) {
 }
 
 Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-               const LibraryTable& library)
+               const LibraryTable& library, const Surroundings& surroundings)
     : program_(program),
       options_(options),
       side_(side),
       sources_(sources),
       library_(library),
+      surroundings_(surroundings),
       c_types_(program.types) {}
 
 void Tables::use_layouts(const MergedLayouts& layouts) {
@@ -209,12 +210,32 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   const auto kind = library_.find(external.name);
   external.is_pure =
       (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
-  external.touches_globals = !kind && !external.is_pure;
+  const bool reaches_program = kind && kind->uses_streams && surroundings_.has_own_streams;
+  external.touches_globals = (!kind && !external.is_pure) || reaches_program;
   external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
   external.writes_memory = external.touches_globals || (kind && kind->writes_memory);
   external.allocates = kind && kind->allocates;
   external.returns = !(kind && kind->never_returns) && !function.doesNotReturn();
   return externals_[key] = program_.externals.add(external);
+}
+
+ir::ExternalId Tables::error_location() {
+  // As `external` makes it of the declaration.
+  const std::string name = frontend::error_location;
+  const std::string key = name + " -> " + ir::to_text(ir::Sort::bits(64));
+  if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
+  ir::External external;
+  external.name = name;
+  external.return_sort = ir::Sort::bits(64);
+  external.return_type = ScalarType{"void *", 64, false, true};
+  external.is_pure = true;
+  external.touches_globals = external.reads_memory = external.writes_memory = false;
+  return externals_[key] = program_.externals.add(external);
+}
+
+bool Tables::may_set_errno(const llvm::Function& function) const {
+  const auto kind = library_.find(plain_name(function.getName()));
+  return surroundings_.looks_at_errno && kind && kind->sets_errno;
 }
 
 ir::ExternalId Tables::indirect(const llvm::CallBase& call,

@@ -19,6 +19,7 @@
 #include "frontend/library_calls.h"
 #include "frontend/own_fields.h"
 #include "frontend/source_map.h"
+#include "frontend/surroundings.h"
 #include "ir/program.h"
 
 // What the lowering of every function of a module shares: which id stands for
@@ -49,7 +50,7 @@ class Tables {
  public:
   // All of these outlive the tables.
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-         const LibraryTable& library);
+         const LibraryTable& library, const Surroundings& surroundings);
 
   // What is memory in the old version, because of its conditions perhaps, is memory here too.
   // Before enter.
@@ -84,12 +85,18 @@ class Tables {
   const llvm::DataLayout& layout() const { return *layout_; }
   CTypeTable& c_types() { return c_types_; }
   const OwnFields& own_fields() const { return own_fields_; }
+  const Surroundings& surroundings() const { return surroundings_; }
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
   std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
   bool is_scalar(const llvm::GlobalVariable& global) const;
   ir::ExternalId external(const llvm::Function& function, const llvm::CallBase& call,
                           const std::vector<ir::Sort>& parameter_sorts);
+  // The function that gives the address of errno, declared or not.
+  ir::ExternalId error_location();
+  // Whether a call of this function outside changes errno alone among what the program sees, and
+  // that matters to it.
+  bool may_set_errno(const llvm::Function& function) const;
   // A call through a pointer to a function of this type.
   ir::ExternalId indirect(const llvm::CallBase& call, const std::vector<ir::Sort>& parameter_sorts);
   // An access that others can see (lower_observed.cpp), as a call of something outside.
@@ -111,6 +118,7 @@ class Tables {
   Side side_;
   const SourceMap& sources_;
   const LibraryTable& library_;
+  Surroundings surroundings_;
   // By address, looked up and never walked.
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
   llvm::DenseMap<const llvm::GlobalVariable*, ir::GlobalId> globals_;

@@ -120,7 +120,7 @@ void capture_memory(const CompiledSide& side, const Input& input, std::uint8_t f
 std::optional<int> final_error() {
   int error = 0;
   if (machine.error_number != nullptr) std::memcpy(&error, machine.error_number, sizeof error);
-  if (machine.has_library_error && error == ERANGE) return std::nullopt;
+  if (machine.library_error != 0 && error == machine.library_error) return std::nullopt;
   return error;
 }
 
@@ -345,7 +345,7 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.passed.clear();
   machine.fails_allocation = failing_allocation(input.answer_seed);
   machine.error_number = nullptr;
-  machine.has_library_error = false;
+  machine.library_error = 0;
   if (sigsetjmp(machine.stop_point, 0) == 0) {
     machine.is_running = 1;
     call(side, record.returned);

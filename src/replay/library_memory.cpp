@@ -144,14 +144,6 @@ Bits append_prefix(const Bits* a) {
   return a[0];
 }
 
-// What the C library says of the range goes to the errno of the program.
-void pass_on_error() {
-  if (errno != ERANGE) return;
-  machine.has_library_error = true;
-  const int error = errno;
-  std::memcpy(error_number(), &error, sizeof error);
-}
-
 void write_end(Bits to, const char* end) {
   if (to == 0) return;
   require_writable(as_pointer(to), sizeof end);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cctype>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 
@@ -28,15 +29,24 @@ Bits of_real(Real value) {
 
 template <class Real, Real (*Function)(Real)>
 Bits real(const Bits* a) {
-  return of_real(Function(as_real<Real>(a[0])));
+  errno = 0;
+  const Real value = Function(as_real<Real>(a[0]));
+  pass_on_error();
+  return of_real(value);
 }
 template <class Real, Real (*Function)(Real, Real)>
 Bits real_of_two(const Bits* a) {
-  return of_real(Function(as_real<Real>(a[0]), as_real<Real>(a[1])));
+  errno = 0;
+  const Real value = Function(as_real<Real>(a[0]), as_real<Real>(a[1]));
+  pass_on_error();
+  return of_real(value);
 }
 template <class Real, Real (*Function)(Real, int)>
 Bits scaled(const Bits* a) {
-  return of_real(Function(as_real<Real>(a[0]), as_int(a[1])));
+  errno = 0;
+  const Real value = Function(as_real<Real>(a[0]), as_int(a[1]));
+  pass_on_error();
+  return of_real(value);
 }
 template <class Real, long (*Function)(Real)>
 Bits rounded(const Bits* a) {
@@ -176,6 +186,12 @@ char* error_number() {
     std::memset(machine.error_number, 0, sizeof(int));
   }
   return machine.error_number;
+}
+
+void pass_on_error() {
+  if (errno == 0) return;
+  machine.library_error = errno;
+  std::memcpy(error_number(), &machine.library_error, sizeof machine.library_error);
 }
 
 std::span<const KnownFunction> number_functions() { return known_numbers; }

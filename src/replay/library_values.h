@@ -36,6 +36,8 @@ inline void require_writable(const void* address, std::size_t size) {
 
 // The errno of the program.
 char* error_number();
+// After a call of the C library that started with an errno of 0: what that left goes there too.
+void pass_on_error();
 
 // Memory of the heap. Null if this allocation is to fail; ends the run if there is no more.
 char* allocate_heap(std::size_t size, std::size_t alignment = 16);

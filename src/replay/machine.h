@@ -105,7 +105,7 @@ struct Machine {
   std::vector<PassedPointer> passed;     // to functions that may keep them, so far
   std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
   char* error_number = nullptr;          // errno, once it was asked for; it starts as 0
-  bool has_library_error = false;        // the C library has set it
+  int library_error = 0;                 // what the C library has set it to; 0 if it has not
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;

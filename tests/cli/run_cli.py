@@ -135,6 +135,19 @@ class BadInput(Sandbox):
             self.refused("check", "old.c", name, says=[name])
             self.refused("check", name, "old.c", says=[name])
 
+    def test_other_machines(self):
+        for target, says in (("--target=powerpc64-linux-gnu", "big-endian"), ("-m32", "32 bits"), ("-mx32", "32 bits"),
+                             ("--target=arm-linux-gnueabi", "32 bits"), ("--target=riscv64-linux-gnu", "riscv64")):
+            self.refused("check", "old.c", "new.c", "--", target, says=["old.c", "compiled for", says])
+            self.refused("ir", "old.c", "--", target, says=["old.c", says])
+        code = 'target datalayout = "E-p:64:64"\ndefine i32 @twice(i32 %x) {\n  ret i32 %x\n}\n'
+        self.write("other.ll", code)
+        self.refused("check", "other.ll", "new.c", says=["other.ll", "big-endian"])
+        self.refused("check", "old.c", "other.ll", says=["other.ll", "big-endian"])
+        # Code that does not say is for this one.
+        self.write("same.ll", code.split("\n", 1)[1])
+        self.assertEqual(self.run_tandem("check", "same.ll", "same.ll").returncode, 0)
+
     def test_truncated_bitcode(self):
         whole = self.folder / "whole.bc"
         subprocess.run([CLANG, "-O0", "-emit-llvm", "-c", "old.c", "-o", "whole.bc"], cwd=self.folder, check=True)
