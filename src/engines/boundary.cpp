@@ -396,6 +396,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     executable.parameter_types.push_back(parameter.c_type);
   }
   executable.subject.types = task.programs[Side::Old].types;
+  executable.subject.parameter_types = executable.parameter_types;
   executable.subject.by_field = pair.has_own_fields;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];

@@ -96,6 +96,7 @@ Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Pl
   stop_at_unreachable(module, hooks);
   check_arithmetic(module, hooks, overflow);
   check_accesses(module, hooks);
+  check_read_values(module, hooks);
   move_locals(module, hooks, types, placement);
   fill_uninitialised(module, hooks);
   auto sites = redirect_externals(module, hooks, types);

@@ -47,6 +47,7 @@ struct Subject {
   // With Refines, a trap of the old version for what C leaves undefined counts as Undefined.
   Relation relation = Relation::Equal;
   CTypes types;                              // of the old program: how memory is shown
+  std::vector<CTypeId> parameter_types;      // in `types`, one to one with Entry::parameters
   std::vector<CTypeId> memory_global_types;  // in `types`, one to one with Entry::memory_globals
   // Some structures have fields of one version only, of which the types do not know. Memory is
   // then compared where the types have something, and inputs keep to the types.
