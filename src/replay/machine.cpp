@@ -146,7 +146,7 @@ bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* argu
   log_call(index, site, arguments, *returned);
   capture_call(site, arguments, *machine.record);
   answer_with_write(site, arguments, *machine.record);
-  if (is_given) write_globals(answers[call]);
+  if (is_given && site.writes_memory) write_globals(answers[call]);
   return true;
 }
 
