@@ -92,6 +92,7 @@ Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Pl
   result.has_variadic_functions = has_variadic_functions(module);
   result.marker_lines = add_markers(module, hooks);
   redirect_indirect(module, hooks);
+  call_library_functions(module);
   redirect_traps(module, hooks, Ending::Trap);
   stop_at_unreachable(module, hooks);
   check_arithmetic(module, hooks, overflow);
