@@ -48,6 +48,17 @@ inline bool is_function_type(const CType& type) {
   return type.kind == CTypeKind::Opaque && type.size_bytes == 0 && type.name.ends_with(')');
 }
 
+// A _Bool, which C23 calls bool: of the values of its byte it has two.
+inline bool is_truth_type(const CType& type) {
+  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
+         (type.name == "_Bool" || type.name == "bool");
+}
+
+// A number in the format of the x87: 80 bits, with padding behind. A __float128 is as large.
+inline bool is_extended_float(const CType& type) {
+  return type.kind == CTypeKind::Float && type.name == "long double" && type.size_bytes == 16;
+}
+
 // The types of one program. The first is Opaque: what a default id stands for.
 using CTypes = IdVector<CTypeId, CType>;
 

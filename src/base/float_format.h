@@ -35,6 +35,15 @@ struct FloatFormat {
   constexpr bool is_nan(Bits bits) const {
     return (bits & exponent_mask()) == exponent_mask() && (bits & mask_of(fraction_bits)) != 0;
   }
+  // Whether these bits are a number or a NaN at all: the integer bit must be that of the
+  // exponent.
+  constexpr bool is_encoding(Bits bits) const {
+    return !has_integer_bit() || ((bits & integer_bit()) != 0) == ((bits & exponent_mask()) != 0);
+  }
+  // The number or NaN with this sign, exponent and fraction.
+  constexpr Bits encoding(Bits bits) const {
+    return is_encoding(bits) ? bits : bits ^ integer_bit();
+  }
   constexpr bool is_negative(Bits bits) const { return (bits & sign()) != 0; }
   // The same number, with one NaN for all of them.
   constexpr Bits canonical(Bits bits) const { return is_nan(bits) ? nan() : bits; }

@@ -53,7 +53,7 @@ std::string extended_text(Bits bits) {
 std::string float_text(Bits bits, unsigned width_bits) {
   const auto format = float_format(width_bits);
   if (!format) return hexadecimal(bits, width_bits);
-  if (format->is_nan(bits)) return "nan";
+  if (format->is_nan(bits) || !format->is_encoding(bits)) return "nan";
   if (bits == format->infinity()) return "inf";
   if (bits == (format->infinity() | format->sign())) return "-inf";
   switch (width_bits) {

@@ -1,6 +1,7 @@
 #include "engines/boundary.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/streams.h"
@@ -103,6 +104,20 @@ TermId looks_equal(ir::TermPool& pool, TermId a, TermId b, const std::vector<Ter
                                pool.make(ir::Op::Load, sort, {b, place.address})));
   }
   return pool.all_of(equal);
+}
+
+// Functions without a body that change no memory, by their names.
+std::vector<std::string> not_writing(const ir::Program& program) {
+  std::map<std::string, bool> writes;  // a variadic one is there several times
+  for (const ir::External& external : program.externals) {
+    const bool is_writing = external.writes_memory && !external.is_pure;
+    writes[external.name] = writes[external.name] || is_writing;
+  }
+  std::vector<std::string> names;
+  for (const auto& [name, is_writing] : writes) {
+    if (!is_writing) names.push_back(name);
+  }
+  return names;
 }
 
 // Not where something that is gone when the function returns may be, or what only a call knows.
@@ -384,6 +399,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     replay::Entry& entry = executable.subject.entry[side];
     entry.symbol = procedure.symbol;
     entry.return_type = procedure.return_type;
+    entry.not_writing = not_writing(task.programs[side]);
     for (const ir::Parameter& parameter : procedure.parameters)
       entry.parameters.push_back(parameter.type);
     for (const Input& input : procedure.inputs) {
@@ -396,6 +412,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     executable.parameter_types.push_back(parameter.c_type);
   }
   executable.subject.types = task.programs[Side::Old].types;
+  executable.subject.parameter_types = executable.parameter_types;
   executable.subject.by_field = pair.has_own_fields;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];

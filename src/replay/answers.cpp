@@ -1,5 +1,6 @@
 #include "replay/answers.h"
 
+#include "base/float_format.h"
 #include "replay/replay.h"
 
 namespace tandem::replay {
@@ -74,10 +75,10 @@ Bits canonical(Bits value, const CrossingType& type) {
     case ValueKind::Float: return is_nan(value, 8, 23) ? canonical_nan(type.kind) : value;
     case ValueKind::Double: return is_nan(value, 11, 52) ? canonical_nan(type.kind) : value;
     case ValueKind::LongDouble: {
-      // The highest bit of the fraction is always set, also for infinities.
-      const bool has_fraction = (value & mask_of(63)) != 0;
-      const bool is_special = ((value >> 64) & 0x7fff) == 0x7fff;
-      return is_special && has_fraction ? canonical_nan(type.kind) : value;
+      // What is no number is a NaN to the machine.
+      const FloatFormat format = *float_format(80);
+      const bool is_nan = format.is_nan(value) || !format.is_encoding(value);
+      return is_nan ? canonical_nan(type.kind) : value;
     }
   }
   return value;

@@ -78,9 +78,9 @@ class Inputs {
 
 // Whether the side does the same with all other contents of uninitialised memory.
 bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& again,
-               const Input& input, const Limits& limits, Record& scratch) {
+               const Input& input, const Limits& limits, std::uint8_t choice, Record& scratch) {
   for (std::uint8_t fill : other_fills) {
-    execute(again, input, limits, fill, scratch);
+    execute(again, input, limits, {fill, choice}, scratch);
     if (!is_same_again(usual, seen, {again, scratch})) return false;
   }
   return true;
@@ -88,9 +88,9 @@ bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& agai
 
 // Runs both sides; true if both can be compared.
 bool execute_both(const RunRequest& request, const Compiled& compiled,
-                  const Both<const Input*>& input, Both<Record>& records) {
+                  const Both<const Input*>& input, std::uint8_t choice, Both<Record>& records) {
   for (Side side : sides) {
-    execute(*compiled[side], *input[side], request.limits, first_fill, records[side]);
+    execute(*compiled[side], *input[side], request.limits, {first_fill, choice}, records[side]);
     if (!is_comparable(records[side])) return false;
     if (side == Side::Old && request.subject.relation == Relation::Refines &&
         is_trap_for_undefined(static_cast<Ending>(records[side].code)))
@@ -108,21 +108,36 @@ Likeness compare_runs(const RunRequest& request, const Compiled& compiled, const
                  {request.subject.types, roots, request.subject.by_field});
 }
 
-// What the versions do on one input, where `again` is used to confirm a difference.
-Likeness try_input(const RunRequest& request, const Compiled& compiled, const Compiled& again,
-                   const Both<const Input*>& input, Both<Record>& records) {
-  if (!execute_both(request, compiled, input, records)) return Likeness::Unclear;
+// What the versions do on one input with a library that chooses so, where `again` is used to
+// confirm a difference.
+Likeness try_choice(const RunRequest& request, const Compiled& compiled, const Compiled& again,
+                    const Both<const Input*>& input, std::uint8_t choice, Both<Record>& records) {
+  if (!execute_both(request, compiled, input, choice, records)) return Likeness::Unclear;
   const Likeness first = compare_runs(request, compiled, *input[Side::Old], records);
   if (first != Likeness::Different) return first;
   Record scratch;
   for (Side side : sides) {
     if (!is_steady(*compiled[side], records[side], *again[side], *input[side], request.limits,
-                   scratch)) {
+                   choice, scratch)) {
       return Likeness::Unclear;
     }
   }
   // What is uninitialised does not count.
   return compare_runs(request, compiled, *input[Side::Old], records);
+}
+
+// The same, whatever the library chooses: a difference shows with all that it may.
+Likeness try_input(const RunRequest& request, const Compiled& compiled, const Compiled& again,
+                   const Both<const Input*>& input, Both<Record>& records) {
+  const Likeness likeness = try_choice(request, compiled, again, input, 0, records);
+  const bool has_choice = records[Side::Old].has_choice || records[Side::New].has_choice;
+  if (likeness != Likeness::Different || !has_choice) return likeness;
+  Both<Record> scratch;
+  for (std::uint8_t choice = 1; choice < choices; ++choice) {
+    if (try_choice(request, compiled, again, input, choice, scratch) != Likeness::Different)
+      return Likeness::Unclear;
+  }
+  return likeness;
 }
 
 // From `progress.at` to the end or to the first input that seems to show a difference.

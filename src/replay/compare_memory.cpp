@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "replay/answers.h"
+#include "base/float_format.h"
 
 namespace tandem::replay {
 namespace {
@@ -23,18 +23,16 @@ bool can_be_shared(FinalKind kind) {  // two equal constants may be one
   return kind == FinalKind::Constant || kind == FinalKind::Text;
 }
 
-bool is_nan(const char* bytes, std::uint64_t size) {
+bool is_nan(const char* bytes, unsigned width_bits) {
+  const auto format = float_format(width_bits);
+  if (!format) return false;
   Bits bits = 0;
-  std::memcpy(&bits, bytes, std::min<std::size_t>(size, 16));
-  switch (size) {
-    case 4: return canonical(bits, {ValueKind::Float, 32, true}) == canonical_nan(ValueKind::Float);
-    case 8:
-      return canonical(bits, {ValueKind::Double, 64, true}) == canonical_nan(ValueKind::Double);
-    case 16:
-      return canonical(truncate(bits, 80), {ValueKind::LongDouble, 80, true}) ==
-             canonical_nan(ValueKind::LongDouble);
-    default: return false;
-  }
+  std::memcpy(&bits, bytes, width_bits / 8);
+  return format->is_nan(bits) || !format->is_encoding(bits);
+}
+
+unsigned width_of(const CType& type) {
+  return is_extended_float(type) ? 80 : static_cast<unsigned>(8 * type.size_bytes);
 }
 
 class Comparing {
@@ -257,8 +255,9 @@ class Comparing {
       if (first < pair.at[Side::Old]) continue;
       const std::uint64_t start = first - pair.at[Side::Old];
       if (start + size > pair.size) continue;
-      if (is_nan(bytes_of(pair, Side::Old) + start, size) &&
-          is_nan(bytes_of(pair, Side::New) + start, size)) {
+      const auto width = static_cast<unsigned>(8 * size);
+      if (is_nan(bytes_of(pair, Side::Old) + start, width) &&
+          is_nan(bytes_of(pair, Side::New) + start, width)) {
         return true;
       }
     }
@@ -315,9 +314,9 @@ class Comparing {
         at = last - 1;
         continue;
       }
-      const bool is_float = type_of(options_.types, leaf->type).kind == CTypeKind::Float;
-      if (!is_float || !is_nan(before + leaf->offset, leaf->size) ||
-          !is_nan(after + leaf->offset, leaf->size)) {
+      const CType& type = type_of(options_.types, leaf->type);
+      if (type.kind != CTypeKind::Float || !is_nan(before + leaf->offset, width_of(type)) ||
+          !is_nan(after + leaf->offset, width_of(type))) {
         if (!has_padding_only(*leaf, at - leaf->offset)) {
           result_.differences.push_back({index, at, 1, leaf->type});
         }
@@ -341,8 +340,7 @@ class Comparing {
 
   // The last bytes of a long double say nothing.
   bool has_padding_only(const Leaf& leaf, std::uint64_t first_different) const {
-    return type_of(options_.types, leaf.type).kind == CTypeKind::Float && leaf.size == 16 &&
-           first_different >= 10;
+    return is_extended_float(type_of(options_.types, leaf.type)) && first_different >= 10;
   }
 
   bool is_same_byte(const ObjectPair& pair, std::uint64_t at) const {

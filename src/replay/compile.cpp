@@ -159,6 +159,14 @@ Result<std::vector<SlotPlace>> plan_slots(const Extract& extract, const Entry& e
 }
 
 // Pointers correspond one to one, whatever else is passed in pieces.
+void keep_from_writing(const std::vector<std::string>& functions,
+                       std::vector<ExternalSite>& sites) {
+  const std::set<std::string> names(functions.begin(), functions.end());
+  for (ExternalSite& site : sites) {
+    if (!site.is_indirect && names.contains(site.function)) site.writes_memory = false;
+  }
+}
+
 std::set<std::uint32_t> restrict_parameters(const llvm::Function& function, const Entry& entry) {
   std::vector<bool> found;
   for (const llvm::Argument& argument : function.args()) {
@@ -223,6 +231,7 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   result.returned = *returned;
   result.slots = std::move(*slots);
   result.sites = std::move(instrumented->sites);
+  keep_from_writing(entry.not_writing, result.sites);
   result.marker_lines = std::move(instrumented->marker_lines);
   result.is_address_sensitive = instrumented->is_address_sensitive;
   result.has_variadic_functions = instrumented->has_variadic_functions;

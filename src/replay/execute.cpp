@@ -43,6 +43,7 @@ void reset_record(Record& record, const CompiledSide& side) {
   record.memory.clear();
   record.error_number.reset();
   record.failed_allocation = 0;
+  record.has_choice = false;
 }
 
 void write_bytes(char* to, std::size_t size, const InputObject& object) {
@@ -327,8 +328,9 @@ Input convert(const Input& input, const Entry& from, const Entry& to) {
   return converted;
 }
 
-void execute(const CompiledSide& side, const Input& input, const Limits& limits, std::uint8_t fill,
-             Record& record) {
+void execute(const CompiledSide& side, const Input& input, const Limits& limits,
+             const Circumstances& circumstances, Record& record) {
+  const std::uint8_t fill = circumstances.fill;
   reset_record(record, side);
   arena.reset(side.placement, fill);
   reset_globals(side, input);
@@ -346,6 +348,7 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.fails_allocation = failing_allocation(input.answer_seed);
   machine.error_number = nullptr;
   machine.library_error = 0;
+  machine.choice = circumstances.choice;
   if (sigsetjmp(machine.stop_point, 0) == 0) {
     machine.is_running = 1;
     call(side, record.returned);

@@ -12,14 +12,20 @@ namespace tandem::replay {
 inline constexpr std::uint8_t first_fill = 0x5c;
 inline constexpr std::uint8_t other_fills[] = {0x00, 0xff, 0x01, 0xa5};
 
+// What C leaves open, of one run.
+struct Circumstances {
+  std::uint8_t fill = first_fill;
+  std::uint8_t choice = 0;  // of what library functions may answer: below `choices`
+};
+
 // `input` is given in the types of `from`; the same in those of `to`.
 Input convert(const Input& input, const Entry& from, const Entry& to);
 // Whether the above changes anything.
 bool needs_conversion(const Entry& from, const Entry& to);
 
 // Runs `side` from its initial state. Everything about the last run in `record` is overwritten.
-void execute(const CompiledSide& side, const Input& input, const Limits& limits, std::uint8_t fill,
-             Record& record);
+void execute(const CompiledSide& side, const Input& input, const Limits& limits,
+             const Circumstances& circumstances, Record& record);
 
 // Ended within the limits and in no undefined behaviour.
 bool is_comparable(const Record& record);

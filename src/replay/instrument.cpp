@@ -92,10 +92,12 @@ Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Pl
   result.has_variadic_functions = has_variadic_functions(module);
   result.marker_lines = add_markers(module, hooks);
   redirect_indirect(module, hooks);
+  call_library_functions(module);
   redirect_traps(module, hooks, Ending::Trap);
   stop_at_unreachable(module, hooks);
   check_arithmetic(module, hooks, overflow);
   check_accesses(module, hooks);
+  check_read_values(module, hooks);
   move_locals(module, hooks, types, placement);
   fill_uninitialised(module, hooks);
   auto sites = redirect_externals(module, hooks, types);

@@ -85,6 +85,10 @@ void stop_at_unreachable(llvm::Module& module, const Hooks& hooks);
 void fill_uninitialised(llvm::Module& module, const Hooks& hooks);
 // Accesses outside of live objects end the run as Undefined, those through null as NullAccess.
 void check_accesses(llvm::Module& module, const Hooks& hooks);
+// Calls functions of the C library where the code has an operation in the place of such a call.
+void call_library_functions(llvm::Module& module);
+// A value read from memory that is none of its type ends the run as Undefined.
+void check_read_values(llvm::Module& module, const Hooks& hooks);
 // Locals whose address is passed on lie in the arena, in the opposite order with Placement::Other.
 void move_locals(llvm::Module& module, const Hooks& hooks, ObjectTypes& types, Placement placement);
 // Of a local, a global or a structure passed by value; nothing for all else.

@@ -1,6 +1,8 @@
 // Arithmetic that traps or is undefined, checked before it is done:
 //   division     by zero, or the smallest value by -1     -> Division
 //   shift        by the width or more                     -> Shift
+//                (with OverflowCheck::All the last two    -> Undefined: integers have no bounds,
+//                 and so no smallest value and no width)
 //   count of leading or trailing zeros, of zero           -> Undefined
 //   number to integer, where the type does not hold it    -> Undefined
 //   overflow     where the subject asks for it            -> Undefined
@@ -25,30 +27,31 @@ llvm::Value* any(llvm::IRBuilder<>& at, llvm::Value* failed) {
   return failed->getType()->isVectorTy() ? at.CreateOrReduce(failed) : failed;
 }
 
-void check_division(llvm::BinaryOperator& division, const Hooks& hooks) {
+void check_division(llvm::BinaryOperator& division, const Hooks& hooks, OverflowCheck overflow) {
   llvm::IRBuilder<> at(&division);
   llvm::Value* dividend = division.getOperand(0);
   llvm::Value* divisor = division.getOperand(1);
   llvm::Type* type = division.getType();
   const unsigned width = type->getScalarSizeInBits();
-  llvm::Value* failed = at.CreateICmpEQ(divisor, llvm::Constant::getNullValue(type));
+  llvm::Value* is_by_zero = at.CreateICmpEQ(divisor, llvm::Constant::getNullValue(type));
+  hooks.check(at, any(at, is_by_zero), Ending::Division);
   const bool is_signed = division.getOpcode() == llvm::Instruction::SDiv ||
                          division.getOpcode() == llvm::Instruction::SRem;
-  if (is_signed) {
-    auto* smallest = llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(width));
-    llvm::Value* does_not_fit =
-        at.CreateAnd(at.CreateICmpEQ(dividend, smallest),
-                     at.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
-    failed = at.CreateOr(failed, does_not_fit);
-  }
-  hooks.check(at, any(at, failed), Ending::Division);
+  if (!is_signed) return;
+  auto* smallest = llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(width));
+  llvm::Value* does_not_fit =
+      at.CreateAnd(at.CreateICmpEQ(dividend, smallest),
+                   at.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
+  hooks.check(at, any(at, does_not_fit),
+              overflow == OverflowCheck::All ? Ending::Undefined : Ending::Division);
 }
 
-void check_shift_amount(llvm::BinaryOperator& shift, const Hooks& hooks) {
+void check_shift_amount(llvm::BinaryOperator& shift, const Hooks& hooks, OverflowCheck overflow) {
   llvm::IRBuilder<> at(&shift);
   llvm::Type* type = shift.getType();
   auto* width = llvm::ConstantInt::get(type, type->getScalarSizeInBits());
-  hooks.check(at, any(at, at.CreateICmpUGE(shift.getOperand(1), width)), Ending::Shift);
+  hooks.check(at, any(at, at.CreateICmpUGE(shift.getOperand(1), width)),
+              overflow == OverflowCheck::All ? Ending::Undefined : Ending::Shift);
 }
 
 llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
@@ -161,8 +164,8 @@ void check_address(llvm::GetElementPtrInst& step, const Hooks& hooks) {
 }
 
 void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, OverflowCheck overflow) {
-  if (operation.isIntDivRem()) check_division(operation, hooks);
-  if (operation.isShift()) check_shift_amount(operation, hooks);
+  if (operation.isIntDivRem()) check_division(operation, hooks, overflow);
+  if (operation.isShift()) check_shift_amount(operation, hooks, overflow);
   if (overflow == OverflowCheck::None) return;
   if (overflow_intrinsic(operation.getOpcode(), true) != llvm::Intrinsic::not_intrinsic) {
     const bool is_signed = operation.hasNoSignedWrap();

@@ -266,6 +266,22 @@ void resolve_indirect(llvm::CallInst& call, const Hooks& hooks) {
   call.setCalledOperand(hooks.resolve(at, call.getCalledOperand(), stub));
 }
 
+// The function that clang writes as this operation, if C leaves some of its results open; ""
+// otherwise.
+std::string library_name(const llvm::CallInst& call) {
+  const llvm::Type& type = *call.getType();
+  const char* precision = type.isDoubleTy()     ? ""
+                          : type.isFloatTy()    ? "f"
+                          : type.isX86_FP80Ty() ? "l"
+                                                : nullptr;
+  if (precision == nullptr) return "";
+  switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::maxnum: return std::string("fmax") + precision;
+    case llvm::Intrinsic::minnum: return std::string("fmin") + precision;
+    default: return "";
+  }
+}
+
 std::vector<llvm::CallInst*> calls_of(llvm::Module& module) {
   std::vector<llvm::CallInst*> calls;
   for (llvm::Function& function : module) {
@@ -277,6 +293,16 @@ std::vector<llvm::CallInst*> calls_of(llvm::Module& module) {
 }
 
 }  // namespace
+
+void call_library_functions(llvm::Module& module) {
+  for (llvm::CallInst* call : calls_of(module)) {
+    const std::string name = library_name(*call);
+    if (name.empty()) continue;
+    llvm::FunctionCallee function = module.getOrInsertFunction(name, call->getFunctionType());
+    const auto* outside = llvm::dyn_cast<llvm::Function>(function.getCallee());
+    if (outside != nullptr && !has_body(*outside)) call->setCalledFunction(function);
+  }
+}
 
 void redirect_indirect(llvm::Module& module, const Hooks& hooks) {
   for (llvm::CallInst* call : calls_of(module)) resolve_indirect(*call, hooks);

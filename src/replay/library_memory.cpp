@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdlib>
-#include <strings.h>
 
 #include "replay/library.h"
 #include "replay/library_values.h"
@@ -48,12 +48,30 @@ Bits set_bytes(const Bits* a) {
   if (a[2] != 0) std::memset(as_pointer(a[0]), as_int(a[1]), as_size(a[2]));
   return a[0];
 }
-Bits byte_order(const Bits* a) {
+using Character = int (*)(int);
+int as_it_is(int character) { return character; }
+int in_lower_case(int character) { return std::tolower(character); }
+
+// By how much the first bytes that differ do; 0 where none of so many does, or before the end of a
+// text.
+template <Character Read, bool IsText>
+int byte_difference(const char* left, const char* right, std::size_t most) {
+  for (std::size_t i = 0; i < most; ++i) {
+    const int before = Read(static_cast<unsigned char>(left[i]));
+    const int after = Read(static_cast<unsigned char>(right[i]));
+    if (before != after) return before - after;
+    if (IsText && left[i] == 0) return 0;
+  }
+  return 0;
+}
+
+int byte_difference(const Bits* a) {
   require_readable(as_pointer(a[0]), as_size(a[2]));
   require_readable(as_pointer(a[1]), as_size(a[2]));
-  if (a[2] == 0) return 0;
-  return of_order(std::memcmp(as_pointer(a[0]), as_pointer(a[1]), as_size(a[2])));
+  return byte_difference<as_it_is, false>(as_pointer(a[0]), as_pointer(a[1]), as_size(a[2]));
 }
+Bits byte_order(const Bits* a) { return of_order(byte_difference(a)); }
+Bits byte_inequality(const Bits* a) { return of_truth(byte_difference(a)); }
 Bits find_byte(const Bits* a) {
   if (a[2] == 0) return 0;
   // It reads no further than the byte: a size that is too large is no matter then.
@@ -67,27 +85,17 @@ Bits find_byte(const Bits* a) {
 Bits length(const Bits* a) { return checked_length(as_pointer(a[0])); }
 Bits bounded_length(const Bits* a) { return checked_length(as_pointer(a[0]), as_size(a[1])); }
 
+template <Character Read>
 Bits order(const Bits* a) {
   checked_length(as_pointer(a[0]));
   checked_length(as_pointer(a[1]));
-  return of_order(std::strcmp(as_pointer(a[0]), as_pointer(a[1])));
+  return of_order(byte_difference<Read, true>(as_pointer(a[0]), as_pointer(a[1]), ~std::size_t{0}));
 }
+template <Character Read>
 Bits prefix_order(const Bits* a) {
   checked_length(as_pointer(a[0]), as_size(a[2]));
   checked_length(as_pointer(a[1]), as_size(a[2]));
-  if (a[2] == 0) return 0;
-  return of_order(std::strncmp(as_pointer(a[0]), as_pointer(a[1]), as_size(a[2])));
-}
-Bits caseless_order(const Bits* a) {
-  checked_length(as_pointer(a[0]));
-  checked_length(as_pointer(a[1]));
-  return of_order(::strcasecmp(as_pointer(a[0]), as_pointer(a[1])));
-}
-Bits caseless_prefix_order(const Bits* a) {
-  checked_length(as_pointer(a[0]), as_size(a[2]));
-  checked_length(as_pointer(a[1]), as_size(a[2]));
-  if (a[2] == 0) return 0;
-  return of_order(::strncasecmp(as_pointer(a[0]), as_pointer(a[1]), as_size(a[2])));
+  return of_order(byte_difference<Read, true>(as_pointer(a[0]), as_pointer(a[1]), as_size(a[2])));
 }
 
 template <const char* (*Find)(const char*, int)>
@@ -183,14 +191,14 @@ constexpr std::array known_memory{
     KnownFunction{"memmove", "pplp", move_bytes},
     KnownFunction{"memset", "pilp", set_bytes},
     KnownFunction{"memcmp", "ppli", byte_order},
-    KnownFunction{"bcmp", "ppli", byte_order},
+    KnownFunction{"bcmp", "ppli", byte_inequality},
     KnownFunction{"memchr", "pilp", find_byte},
     KnownFunction{"strlen", "pl", length},
     KnownFunction{"strnlen", "pll", bounded_length},
-    KnownFunction{"strcmp", "ppi", order},
-    KnownFunction{"strncmp", "ppli", prefix_order},
-    KnownFunction{"strcasecmp", "ppi", caseless_order},
-    KnownFunction{"strncasecmp", "ppli", caseless_prefix_order},
+    KnownFunction{"strcmp", "ppi", order<as_it_is>},
+    KnownFunction{"strncmp", "ppli", prefix_order<as_it_is>},
+    KnownFunction{"strcasecmp", "ppi", order<in_lower_case>},
+    KnownFunction{"strncasecmp", "ppli", prefix_order<in_lower_case>},
     KnownFunction{"strchr", "pip", find_character<std::strchr>},
     KnownFunction{"strrchr", "pip", find_character<std::strrchr>},
     KnownFunction{"strstr", "ppp", find_text<std::strstr>},

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/float_format.h"
 #include "replay/arena.h"
 #include "replay/library.h"
 #include "replay/library_values.h"
@@ -13,9 +14,12 @@
 namespace tandem::replay {
 namespace {
 
+// A NaN is quiet: of others C leaves open what functions make of them.
 template <class Real>
 Real as_real(Bits bits) {
   Real value = 0;
+  const FloatFormat format = *float_format(sizeof value > 8 ? 80 : 8 * sizeof value);
+  if (format.is_nan(bits)) bits |= format.nan();
   std::memcpy(&value, &bits, std::min<std::size_t>(sizeof value, sizeof bits));
   return value;
 }
@@ -40,6 +44,20 @@ Bits real_of_two(const Bits* a) {
   const Real value = Function(as_real<Real>(a[0]), as_real<Real>(a[1]));
   pass_on_error();
   return of_real(value);
+}
+// Of two zeros of different sign either may come out.
+template <class Real, Real (*Function)(Real, Real)>
+Bits extreme(const Bits* a) {
+  const Real first = as_real<Real>(a[0]);
+  const Real second = as_real<Real>(a[1]);
+  if (first != 0 || second != 0 || std::signbit(first) == std::signbit(second))
+    return of_real(Function(first, second));
+  switch (choose()) {
+    case 0: return of_real(Real{0});
+    case 1: return of_real(-Real{0});
+    case 2: return of_real(first);
+    default: return of_real(second);
+  }
 }
 template <class Real, Real (*Function)(Real, int)>
 Bits scaled(const Bits* a) {
@@ -69,8 +87,6 @@ Bits split_fraction(const Bits* a) {
   return of_real(fraction);
 }
 
-// ... of the character tests but for zero.
-Bits of_truth(int value) { return value != 0 ? 1 : 0; }
 // <ctype.h> is defined on EOF and unsigned char only.
 bool is_character(Bits bits) { return as_int(bits) >= -1 && as_int(bits) <= 255; }
 
@@ -104,6 +120,11 @@ Bits error_location(const Bits*) { return of_pointer(error_number()); }
   KnownFunction{#name, "ddd", real_of_two<double, ::name>},                           \
       KnownFunction{#name "f", "fff", real_of_two<float, ::name##f>}, KnownFunction { \
     #name "l", "xxx", real_of_two<long double, ::name##l>                             \
+  }
+#define TANDEM_EXTREME(name)                                                      \
+  KnownFunction{#name, "ddd", extreme<double, ::name>},                           \
+      KnownFunction{#name "f", "fff", extreme<float, ::name##f>}, KnownFunction { \
+    #name "l", "xxx", extreme<long double, ::name##l>                             \
   }
 #define TANDEM_TEST(name) \
   KnownFunction { #name, "ii", character_test<std::name> }
@@ -158,8 +179,8 @@ constexpr std::array known_numbers{
     TANDEM_REAL_OF_TWO(atan2),
     TANDEM_REAL_OF_TWO(copysign),
     TANDEM_REAL_OF_TWO(fdim),
-    TANDEM_REAL_OF_TWO(fmax),
-    TANDEM_REAL_OF_TWO(fmin),
+    TANDEM_EXTREME(fmax),
+    TANDEM_EXTREME(fmin),
     TANDEM_REAL_OF_TWO(fmod),
     TANDEM_REAL_OF_TWO(hypot),
     TANDEM_REAL_OF_TWO(pow),

@@ -26,8 +26,15 @@ void require_array(Bits base, Bits count, Bits size) {
   require_readable(as_pointer(base), as_size(bytes));
 }
 
+// Whether an element has to go before the one in front of it. In which order equal ones come C
+// leaves open; with glibc they mostly stay as they are.
+bool goes_before(int order) {
+  if (order == 0) return choose() % 2 == 1;
+  return order > 0;
+}
+
 // By insertion, in place: the function may look at the array, and is not to see
-// memory that is not the program's. Equal elements stay in order, as with glibc.
+// memory that is not the program's.
 Bits sort(const Bits* a) {
   require_array(a[0], a[1], a[2]);
   if (a[1] == 0 || a[2] == 0) return 0;
@@ -36,11 +43,19 @@ Bits sort(const Bits* a) {
   char* const begin = as_pointer(a[0]);
   const std::size_t size = as_size(a[2]);
   for (std::size_t i = 1; i < as_size(a[1]); ++i) {
-    for (char* at = begin + i * size; at > begin && order(at - size, at) > 0; at -= size) {
+    for (char* at = begin + i * size; at > begin && goes_before(order(at - size, at)); at -= size) {
       std::swap_ranges(at - size, at, at);
     }
   }
   return 0;
+}
+
+// Of several elements that are equal to the key any may be found.
+const char* some_equal(Order order, const char* key, const char* begin, const char* element,
+                       std::size_t size) {
+  if (choose() % 2 == 0) return element;
+  while (element > begin && order(key, element - size) == 0) element -= size;
+  return element;
 }
 
 Bits search(const Bits* a) {
@@ -52,7 +67,9 @@ Bits search(const Bits* a) {
     const std::size_t middle = first + (last - first) / 2;
     char* const element = as_pointer(a[1]) + middle * as_size(a[3]);
     const int found = order(as_pointer(a[0]), element);
-    if (found == 0) return of_pointer(element);
+    if (found == 0)
+      return of_pointer(
+          some_equal(order, as_pointer(a[0]), as_pointer(a[1]), element, as_size(a[3])));
     if (found < 0) {
       last = middle;
     } else {

@@ -19,8 +19,33 @@ inline Bits of_int(int value) { return static_cast<unsigned>(value); }
 inline Bits of_long(long value) { return static_cast<unsigned long>(value); }
 inline Bits of_pointer(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
-// The C standard leaves the order of unequal strings' results open but for the sign.
-inline Bits of_order(int value) { return of_int(value < 0 ? -1 : value > 0 ? 1 : 0); }
+// Which of several results that C allows comes out; there are `choices` to choose from.
+inline std::uint8_t choose() {
+  machine.record->has_choice = true;
+  return machine.choice;
+}
+
+// C leaves the results of comparisons open but for the sign. `value` is a difference of bytes.
+inline Bits of_order(int value) {
+  if (value == 0) return 0;
+  const int sign = value < 0 ? -1 : 1;
+  switch (choose()) {
+    case 0: return of_int(sign);
+    case 1: return of_int(value);
+    case 2: return of_int(sign * 0x7fffffff);
+    default: return of_int(value * 256);
+  }
+}
+// Of tests they are open but for zero.
+inline Bits of_truth(int value) {
+  if (value == 0) return 0;
+  switch (choose()) {
+    case 0: return 1;
+    case 1: return of_int(value);
+    case 2: return of_int(-1);
+    default: return of_int(0x400);
+  }
+}
 
 // How long the text there is; ends the run unless all of it, with its end, may be read.
 std::size_t checked_length(const char* text);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <unistd.h>
 
+#include "base/float_format.h"
 #include "replay/answers.h"
 #include "replay/arena.h"
 #include "replay/formats.h"
@@ -18,7 +19,7 @@ Machine machine;
 namespace {
 
 constexpr std::size_t max_calls = 10'000;
-constexpr std::size_t max_text_bytes = std::size_t{1} << 20;
+constexpr std::size_t max_logged_text_bytes = std::size_t{1} << 20;
 constexpr int crashed_status = 3;
 constexpr std::size_t answer_bytes = 64;  // of what an external function's pointer points to
 
@@ -112,7 +113,9 @@ Bits answer_of(const ExternalSite& site, Bits wanted) {
     machine.has_pointer_answer = true;
     return 0;
   }
-  return truncate(wanted, site.returned->width_bits);
+  const Bits answer = truncate(wanted, site.returned->width_bits);
+  const bool is_extended = site.returned->kind == ValueKind::LongDouble;
+  return is_extended ? float_format(site.returned->width_bits)->encoding(answer) : answer;
 }
 
 Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
@@ -127,7 +130,7 @@ Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
 bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* arguments,
                  Bits* returned) {
   const std::size_t call = machine.record->calls.size();
-  if (call >= max_calls || machine.record->texts.size() > max_text_bytes) return false;
+  if (call >= max_calls || machine.record->texts.size() > max_logged_text_bytes) return false;
   const auto& answers = machine.input->answers;
   const bool is_given = call < answers.size();
   const Bits wanted =
@@ -143,7 +146,7 @@ bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* argu
   log_call(index, site, arguments, *returned);
   capture_call(site, arguments, *machine.record);
   answer_with_write(site, arguments, *machine.record);
-  if (is_given) write_globals(answers[call]);
+  if (is_given && site.writes_memory) write_globals(answers[call]);
   return true;
 }
 

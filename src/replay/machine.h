@@ -24,6 +24,9 @@ inline constexpr StopCode unfinished = 255;
 inline constexpr std::uintptr_t null_page_bytes = 64 * 1024;
 constexpr StopCode stop_code(Ending ending) { return static_cast<StopCode>(ending); }
 
+// How many ways there are in which the C library answers where C leaves that open.
+inline constexpr std::uint8_t choices = 4;
+
 struct LoggedArgument {
   Bits bits = 0;  // of a pointer: 0 for null, 1 for any other
   // Of a pointer to what both versions have: what, and where in it.
@@ -85,6 +88,7 @@ struct Record {
   // The allocation that was made to fail: its number from 1 on, and its size.
   std::uint32_t failed_allocation = 0;
   std::uint64_t failed_size = 0;
+  bool has_choice = false;  // something came out that C leaves open (Machine::choice)
 };
 
 struct Machine {
@@ -106,6 +110,7 @@ struct Machine {
   std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
   char* error_number = nullptr;          // errno, once it was asked for; it starts as 0
   int library_error = 0;                 // what the C library has set it to; 0 if it has not
+  std::uint8_t choice = 0;               // which of the ways; see `choices`
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;

@@ -194,7 +194,8 @@ std::string NamedState::scalar(std::uint32_t object, const Leaf& leaf) const {
     return bits == 0 ? "NULL" : fmt::format("{:#x}", static_cast<std::uint64_t>(bits));
   }
   if (type.kind == CTypeKind::Float) {
-    return float_text(bits, leaf.size == 4 ? 32 : leaf.size == 8 ? 64 : 80);
+    const unsigned width = is_extended_float(type) ? 80 : static_cast<unsigned>(8 * leaf.size);
+    return float_text(truncate(bits, width), width);
   }
   if (leaf.bit_width != 0) return integer_text(type, bits >> leaf.bit_offset, leaf.bit_width);
   return integer_text(type, bits,

@@ -33,6 +33,8 @@ struct Entry {
   // symbols, "" where that side does not have it. What a witness does not give
   // keeps its initial contents.
   std::vector<std::string> memory_globals;
+  // Functions without a body that do not change memory of the program.
+  std::vector<std::string> not_writing = {};
 };
 
 enum class OverflowCheck : std::uint8_t {
@@ -47,6 +49,7 @@ struct Subject {
   // With Refines, a trap of the old version for what C leaves undefined counts as Undefined.
   Relation relation = Relation::Equal;
   CTypes types;                              // of the old program: how memory is shown
+  std::vector<CTypeId> parameter_types;      // in `types`, one to one with Entry::parameters
   std::vector<CTypeId> memory_global_types;  // in `types`, one to one with Entry::memory_globals
   // Some structures have fields of one version only, of which the types do not know. Memory is
   // then compared where the types have something, and inputs keep to the types.

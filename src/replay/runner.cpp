@@ -6,6 +6,7 @@
 #include "replay/memory_text.h"
 #include "replay/messages.h"
 #include "replay/replay.h"
+#include "replay/valid_values.h"
 #include "replay/wire.h"
 #include "replay/zygote.h"
 
@@ -141,6 +142,12 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
     std::copy_if(witnesses.begin(), witnesses.end(), std::back_inserter(by_field),
                  [&](const Witness& witness) { return is_by_field(subject, witness); });
     witnesses = by_field;
+  }
+  std::vector<Witness> valid;
+  if (ValidValues values(subject); values.are_not_all()) {
+    valid.assign(witnesses.begin(), witnesses.end());
+    for (Witness& witness : valid) values.keep(witness);
+    witnesses = valid;
   }
   if (witnesses.empty()) return batch;
   const std::string request = encode(to_request(subject, witnesses, limits));

@@ -150,7 +150,7 @@ void write(const Choice& choice, AppliedWrite& applied) {
   applied.offset = leaf->offset;
   applied.size = leaf->size;
   applied.value = truncate(choice.value, static_cast<unsigned>(8 * leaf->size));
-  if (type.name == "_Bool") applied.value &= 1;
+  if (is_truth_type(type)) applied.value &= 1;
   applied.type = leaf->type;
   applied.path = leaf->path;
   std::memcpy(region->begin + leaf->offset, &applied.value, leaf->size);

@@ -32,9 +32,10 @@ std::string integer_text(Bits value, unsigned width, bool is_signed) {
 std::string real_text(Bits bits, unsigned width) {
   const char* suffix = width == 32 ? "f" : width == 64 ? "" : "L";
   const std::string text = float_text(bits, width);
-  if (text == "nan") return "__builtin_nan(\"\")";
-  if (text == "inf") return "__builtin_inf()";
-  if (text == "-inf") return "-__builtin_inf()";
+  const char* kind = width == 80 ? "l" : "";
+  if (text == "nan") return fmt::format("__builtin_nan{}(\"\")", kind);
+  if (text == "inf") return fmt::format("__builtin_inf{}()", kind);
+  if (text == "-inf") return fmt::format("-__builtin_inf{}()", kind);
   if (text.starts_with("bits")) return "0 /* " + text + " */";
   return text + (width == 16 ? "f" : suffix);
 }
@@ -58,7 +59,7 @@ class Initialiser {
       case CTypeKind::Pointer: return "0";
       case CTypeKind::Integer: {
         const Bits value = read_bits(bytes_, at, type.size_bytes);
-        if (type.name == "_Bool") return value != 0 ? "1" : "0";
+        if (is_truth_type(type)) return value != 0 ? "1" : "0";
         return integer_text(value, static_cast<unsigned>(8 * type.size_bytes), type.is_signed);
       }
       case CTypeKind::Float: {

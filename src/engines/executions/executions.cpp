@@ -344,7 +344,7 @@ std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
     }
   }
   Interesting interesting{interesting_values(constants), {}, {answers.begin(), answers.end()}};
-  for (const unsigned width : {32U, 64U}) {
+  for (const unsigned width : {32U, 64U, 80U}) {
     interesting.numbers[width] = interesting_numbers(width, sorted);
   }
   const std::uint64_t seed =

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "base/float_format.h"
 #include "ir/pool.h"
@@ -16,11 +17,30 @@ std::optional<Bits> convert(Op op, Sort to, Sort from, Bits bits) {
   return ir::fold(op, to, std::array{bits}, std::array{from}, 0);
 }
 
+// The format of the x87 holds every double.
+Bits to_extended(double number) {
+  const FloatFormat format = *float_format(80);
+  const Bits sign = std::signbit(number) ? format.sign() : 0;
+  if (number == 0) return sign;
+  int exponent = 0;
+  const double fraction = std::frexp(std::fabs(number), &exponent);
+  return sign | format.power_of_two(exponent - 1) |
+         static_cast<std::uint64_t>(std::ldexp(fraction, 64));
+}
+
+// A number that is neither infinite nor a NaN.
+std::optional<Bits> of_double(unsigned width_bits, double number) {
+  if (width_bits == 80) return to_extended(number);
+  return convert(Op::FpConvert, Sort::bits(width_bits), Sort::bits(64),
+                 std::bit_cast<std::uint64_t>(number));
+}
+
 class Numbers {
  public:
   explicit Numbers(unsigned width) : sort_(Sort::bits(width)), format_(*float_format(width)) {}
 
-  void add(Bits bits) {
+  void add(Bits pattern) {
+    const Bits bits = format_.encoding(pattern);
     if (seen_.insert(bits).second) found_.push_back(bits);
   }
   void add_both_signs(Bits bits) {
@@ -28,8 +48,7 @@ class Numbers {
     add(bits ^ format_.sign());
   }
   void add_number(double number) {
-    const auto bits =
-        convert(Op::FpConvert, sort_, Sort::bits(64), std::bit_cast<std::uint64_t>(number));
+    const auto bits = of_double(sort_.width_bits, number);
     if (bits) add_both_signs(*bits);
   }
   // Next to a number in size are the numbers with the bits next to its.
@@ -73,7 +92,7 @@ void add_special(Numbers& numbers) {
 
 std::vector<Bits> interesting_numbers(unsigned width_bits,
                                       const std::set<SortedConstant>& constants) {
-  if (width_bits != 32 && width_bits != 64) return {};
+  if (width_bits != 32 && width_bits != 64 && width_bits != 80) return {};
   Numbers numbers(width_bits);
   add_special(numbers);
   for (const auto& [sort, bits] : constants) {
@@ -95,9 +114,7 @@ std::vector<Bits> interesting_numbers(unsigned width_bits,
 
 Bits small_number(unsigned width_bits, int k, bool in_tenths) {
   const double number = in_tenths ? k / 10.0 : k / 2.0;
-  return convert(Op::FpConvert, Sort::bits(width_bits), Sort::bits(64),
-                 std::bit_cast<std::uint64_t>(number))
-      .value_or(0);
+  return of_double(width_bits, number).value_or(0);
 }
 
 }  // namespace tandem::engines

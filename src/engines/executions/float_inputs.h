@@ -14,7 +14,7 @@ struct SortedConstant {
   friend auto operator<=>(const SortedConstant&, const SortedConstant&) = default;
 };
 
-// Numbers of that format (32 or 64 bits) to try for any input: special ones, and those
+// Numbers of that format (32, 64 or 80 bits) to try for any input: special ones, and those
 // at and next to the constants, read as numbers and as integers. Simple ones first,
 // none twice. Empty for other formats, in which nothing is run.
 std::vector<Bits> interesting_numbers(unsigned width_bits,

@@ -102,6 +102,9 @@ TEST_F(OverflowTest, All) {
   EXPECT_FALSE(is_defined(OverflowCheck::All, "-u", 1, 2));
   EXPECT_FALSE(is_defined(OverflowCheck::All, "(char)x", 1000, 2));
   EXPECT_FALSE(is_defined(OverflowCheck::All, "x << y", 0x40000000, 2));
+  EXPECT_FALSE(is_defined(OverflowCheck::All, "x / y", INT_MIN, -1));
+  EXPECT_FALSE(is_defined(OverflowCheck::All, "x % y", INT_MIN, -1));
+  EXPECT_FALSE(is_defined(OverflowCheck::All, "x << y", 0, 40));
   EXPECT_TRUE(is_defined(OverflowCheck::All, "u + v", 1, 1));
   EXPECT_TRUE(is_defined(OverflowCheck::All, "--u", 3, 1));
   EXPECT_FALSE(is_defined(OverflowCheck::All, "--u", 0, 1));

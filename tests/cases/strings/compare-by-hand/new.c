@@ -1,4 +1,12 @@
-// function: is_on
-// verdict: equivalent
-// A short word, letter by letter.
-int is_on(const char* word) { return word[0] == 'o' && word[1] == 'n' && word[2] == 0; }
+// function: order
+// verdict: unknown
+// reason: not-proved
+// mode: --domain=none
+// C says only which sign the result has: with glibc these are the same.
+int order(const char *a, const char *b) {
+  while (*a && *a == *b) {
+    a++;
+    b++;
+  }
+  return (unsigned char)*a - (unsigned char)*b;
+}

@@ -1,0 +1,1 @@
+int rest(int x) { return x % 2; }

@@ -1,0 +1,1 @@
+long double same(long double a) { return a; }
