@@ -274,12 +274,21 @@ void name_shown(const Witness& witness, ExternalCall& call) {
   }
 }
 
-// A structure in a register, by its fields; "" for all else. Of texts, also what is behind their
-// end, if that is asked for.
+// A complex number in registers: two numbers of half its width.
+std::string complex_text(const TypedValue& value) {
+  const unsigned half = value.type.width_bits / 2;
+  return fmt::format("{} + {}i", float_text(truncate(value.bits, half), half),
+                     float_text(truncate(value.bits >> half, half), half));
+}
+
+// A structure in a register, by its fields, or a complex number; "" for all else. Of texts, also
+// what is behind their end, if that is asked for.
 std::string structure_text(const CTypes& types, const TypedValue& value,
                            bool beyond_texts = false) {
   const CTypeId id = type_named(types, value.type.name);
   const CType& type = type_of(types, id);
+  const bool is_complex = value.type.name == "complex" && type.kind == CTypeKind::Opaque;
+  if (is_complex && !value.type.is_pointer) return complex_text(value);
   const bool is_structure = type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
   if (!is_structure || value.type.is_pointer || type.size_bytes > sizeof value.bits) return "";
   FinalState state;
@@ -385,6 +394,11 @@ void describe_witness(const Subject& subject, Witness& witness) {
     for (NamedValue& value : *values) {
       if (value.place) value.text = named.pointer(pointer_to(*value.place), {});
     }
+  }
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    MemoryObject& object = witness.memory[i];
+    const bool is_pointer = type_of(subject.types, object.type).kind == CTypeKind::Pointer;
+    if (object.global && is_pointer) object.text = named.contents(i);
   }
   for (std::size_t i = 0; i < witness.memory.size(); ++i) {
     witness.memory[i].is_shown_inside = shown[i] && !witness.memory[i].global;

@@ -242,7 +242,8 @@ std::string NamedState::text_value(std::uint32_t object, std::uint64_t at) const
   if (found && !found->path.empty()) {
     const std::size_t index = found->path.rfind('[');
     start = at - std::stoull(found->path.substr(index + 1));
-    const std::uint64_t limit = size - start;
+    const std::uint64_t element = type_of(types_, names_[object].type).size_bytes;
+    const std::uint64_t limit = std::min(size, (start / element + 1) * element) - start;
     size = at - start + 1;
     for (auto next = leaf(object, start + size, 0);
          size < limit && next && is_character(next->type) &&

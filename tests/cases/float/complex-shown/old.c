@@ -1,0 +1,1 @@
+_Complex double moved(_Complex double v) { return v; }

@@ -1,0 +1,2 @@
+char *text;
+void set(void) { text[0] = 'a'; }
