@@ -63,6 +63,8 @@ struct Linked {
   std::string warnings;
   LinkedConditions conditions;  // of --when
   Surroundings surroundings;    // of both versions, once both are linked
+  std::string bitcode;          // as it was before `prepare`
+  std::set<const llvm::Function*> damaged = {};
 };
 
 using CompileUnit = std::function<Result<Compiled>(const Unit&, llvm::LLVMContext&)>;
@@ -99,24 +101,44 @@ Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
   return made;
 }
 
-// `old_version`: what this one is to agree with on what is memory, if anything.
-Result<Version> lower_linked(Linked& linked, const Units& units, const LibraryTable& library,
-                             Side side, const Options& options, const MergedLayouts& layouts,
-                             const ir::Program* old_version) {
-  Version version;
-  for (const Unit& unit : units.items) version.program.files.push_back(unit.name);
-  version.warnings = std::move(linked.warnings);
+// What is the same for all versions.
+struct Context {
+  const LibraryTable& library;
+  const Options& options;
+  MergedLayouts layouts = {};
+};
+
+// Makes the module ready to be lowered. Gives the globals of this version as they are by
+// themselves: those that are memory are so in the other version too.
+Result<ir::Program> prepare(Linked& linked, const Units& units, Side side, const Context& context) {
   llvm::Module& module = *linked.module;
-  version.bitcode = write_bitcode(module);
+  linked.bitcode = write_bitcode(module);
   remove_checks(linked.conditions);
   read_structures_in_place(linked.conditions);
   if (auto added = add_models(module); !added) return added.error();
-  const auto damaged = normalise(module);
+  linked.damaged = normalise(module);
+  ir::Program program;
   const SourceMap source_map(units.roots);
-  Tables tables(version.program, options, side, source_map, library, linked.surroundings);
-  tables.use_layouts(layouts);
-  if (old_version != nullptr) tables.keep_in_memory(*old_version);
-  lower_module(module, damaged, tables);
+  Tables tables(program, context.options, side, source_map, context.library, linked.surroundings);
+  tables.use_layouts(context.layouts);
+  tables.enter(module);
+  return program;
+}
+
+// `other_globals`: those of the other version, if there is one.
+Result<Version> lower_prepared(Linked& linked, const Units& units, Side side,
+                               const Context& context, const ir::Program* other_globals) {
+  Version version;
+  for (const Unit& unit : units.items) version.program.files.push_back(unit.name);
+  version.warnings = std::move(linked.warnings);
+  version.bitcode = std::move(linked.bitcode);
+  llvm::Module& module = *linked.module;
+  const SourceMap source_map(units.roots);
+  Tables tables(version.program, context.options, side, source_map, context.library,
+                linked.surroundings);
+  tables.use_layouts(context.layouts);
+  if (other_globals != nullptr) tables.keep_in_memory(*other_globals);
+  lower_module(module, linked.damaged, tables);
   version.program = ir::make_effects_explicit(std::move(version.program));
   for (const llvm::Function& function : module) {
     const auto text = SourceMap::text(function);
@@ -140,6 +162,17 @@ auto for_both(const Make& make) -> Result<Both<std::decay_t<decltype(*make(Side:
   if (!made_old) return made_old.error();
   if (!made_new) return made_new.error();
   return make_both(std::move(*made_old), std::move(*made_new));
+}
+
+Result<Both<Version>> lower_both(Both<Linked>& linked, const Both<Units>& units,
+                                 const Context& context) {
+  share_surroundings(linked[Side::Old], linked[Side::New]);
+  const auto globals =
+      for_both([&](Side side) { return prepare(linked[side], units[side], side, context); });
+  if (!globals) return globals.error();
+  return for_both([&](Side side) {
+    return lower_prepared(linked[side], units[side], side, context, &(*globals)[other(side)]);
+  });
 }
 
 bool is_all_c(const Units& units) {
@@ -215,7 +248,6 @@ std::optional<Failure> check_names(const std::vector<Clause>& clauses,
   return std::nullopt;
 }
 
-// One after the other: what the conditions of the old version look at concerns the new one.
 Result<Both<Version>> load_with_conditions(const Both<Units>& units, const LibraryTable& library,
                                            const Options& options) {
   const auto clauses = read_contracts(options.contract_files);
@@ -229,14 +261,8 @@ Result<Both<Version>> load_with_conditions(const Both<Units>& units, const Libra
   if (auto failure = check_names(
           *clauses, make_both<llvm::Module*>(linked_old->module.get(), linked_new->module.get())))
     return *failure;
-  share_surroundings(*linked_old, *linked_new);
-  auto old_version =
-      lower_linked(*linked_old, units[Side::Old], library, Side::Old, options, {}, nullptr);
-  if (!old_version) return old_version.error();
-  auto new_version = lower_linked(*linked_new, units[Side::New], library, Side::New, options, {},
-                                  &old_version->program);
-  if (!new_version) return new_version.error();
-  return make_both(std::move(*old_version), std::move(*new_version));
+  auto linked = make_both(std::move(*linked_old), std::move(*linked_new));
+  return lower_both(linked, units, {library, options});
 }
 
 }  // namespace
@@ -252,7 +278,9 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   auto linked =
       compile_and_link(*units, *library, as_it_is(options), has_conditions(own) ? &own : nullptr);
   if (!linked) return linked.error();
-  return lower_linked(*linked, *units, *library, side, options, {}, nullptr);
+  const Context context{*library, options};
+  if (auto prepared = prepare(*linked, *units, side, context); !prepared) return prepared.error();
+  return lower_prepared(*linked, *units, side, context, nullptr);
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
@@ -264,13 +292,10 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options)
   auto linked = for_both(
       [&](Side side) { return compile_and_link((*units)[side], *library, as_it_is(options)); });
   if (!linked) return linked.error();
-  MergedLayouts layouts;
+  Context context{*library, options};
   if (is_all_c((*units)[Side::Old]) && is_all_c((*units)[Side::New]))
-    layouts = share_layouts(*units, *library, *linked);
-  share_surroundings((*linked)[Side::Old], (*linked)[Side::New]);
-  return for_both([&](Side side) {
-    return lower_linked((*linked)[side], (*units)[side], *library, side, options, layouts, nullptr);
-  });
+    context.layouts = share_layouts(*units, *library, *linked);
+  return lower_both(*linked, *units, context);
 }
 
 }  // namespace tandem::frontend

@@ -88,6 +88,7 @@ class SignatureWriter {
         subprogram ? subprogram->getName().str() : plain_name(origin_of(function_).name);
     procedure_.symbol = function_.getName().str();
     procedure_.is_static = function_.hasLocalLinkage();
+    procedure_.is_pointed_to = function_.hasAddressTaken();
     procedure_.is_model = is_model(function_);
     procedure_.where = tables_.sources().where(function_);
     if (types_.is_known) {

@@ -73,8 +73,8 @@ void Tables::use_layouts(const MergedLayouts& layouts) {
   c_types_.leave_out(std::move(left_out));
 }
 
-void Tables::keep_in_memory(const ir::Program& old_version) {
-  for (const ir::Global& global : old_version.globals) {
+void Tables::keep_in_memory(const ir::Program& other_version) {
+  for (const ir::Global& global : other_version.globals) {
     if (!global.is_scalar) kept_in_memory_[global.name] = global;
   }
 }

@@ -52,9 +52,9 @@ class Tables {
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
          const LibraryTable& library, const Surroundings& surroundings);
 
-  // What is memory in the old version, because of its conditions perhaps, is memory here too.
-  // Before enter.
-  void keep_in_memory(const ir::Program& old_version);
+  // What is memory in the other version is memory here too: an address may be taken there, or an
+  // access through a pointer may reach it. Before enter.
+  void keep_in_memory(const ir::Program& other_version);
   // Enters the functions with a body and all global variables into the program.
   void enter(const llvm::Module& module);
 
@@ -130,7 +130,7 @@ class Tables {
   const llvm::Module* module_ = nullptr;
   // What the program reads or writes through pointers of which it cannot be told where they point.
   std::set<const llvm::Type*> reached_by_pointer_;
-  std::map<std::string, ir::Global> kept_in_memory_;  // by name, of the old version
+  std::map<std::string, ir::Global> kept_in_memory_;  // by name, of the other version
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };

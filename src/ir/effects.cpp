@@ -95,7 +95,8 @@ class Analysis {
       if (!global.is_constant) reachable.writes.insert(id);
     }
     for (const ProcedureId id : program_.procedures.ids()) {
-      if (!program_.procedures[id].is_static) reachable.merge(procedures_[id]);
+      const Procedure& procedure = program_.procedures[id];
+      if (!procedure.is_static || procedure.is_pointed_to) reachable.merge(procedures_[id]);
     }
     bool has_changed = false;
     for (const ExternalId id : program_.externals.ids()) {

@@ -11,7 +11,7 @@ namespace tandem::ir {
 //
 // A function outside the program (and not in the table of known ones) can read
 // and write every global that is not static, and the static ones that some
-// function callable from outside can touch.
+// function callable from outside (by its name, or by a pointer) can touch.
 Program make_effects_explicit(Program program);
 
 }  // namespace tandem::ir

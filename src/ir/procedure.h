@@ -230,7 +230,8 @@ struct Procedure {
   std::string name;    // as in C; for a loop "<function>:loop@<line>"
   std::string symbol;  // in the linked module
   bool is_static = false;
-  bool is_model = false;  // of a function of the C library: not the user's, not reported
+  bool is_pointed_to = false;  // code outside may have a pointer to it. Not in the text.
+  bool is_model = false;       // of a function of the C library: not the user's, not reported
   SourceLocation where;
   std::string c_type;                     // "int (int, unsigned char)"
   std::vector<Parameter> parameters;      // the C parameters
