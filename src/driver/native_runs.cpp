@@ -4,7 +4,6 @@
 
 #include "driver/simplest.h"
 #include "engines/conditional/conditional.h"
-#include "engines/executions/executions.h"
 
 namespace tandem::driver {
 

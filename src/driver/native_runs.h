@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "driver/component.h"
-#include "engines/boundary.h"
+#include "engines/executions/executions.h"
 
 namespace tandem::driver {
 
