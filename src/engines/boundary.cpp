@@ -198,7 +198,12 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
         global.size_bytes = one.size_bytes;
         if (side == Side::Old) global.type = one.c_type_id;
       }
-      executable.subject.entry[side].memory_globals.push_back(symbol);
+      replay::Entry& entry = executable.subject.entry[side];
+      entry.memory_globals.push_back(symbol);
+      const auto is_shared = [&](Side of) {
+        return pair.ids[of] && !task.programs[of].globals[*pair.ids[of]].is_static;
+      };
+      if (is_shared(Side::Old) && is_shared(Side::New)) entry.shared_globals.push_back(symbol);
       if (is_stream(symbol)) global.is_input = false;  // nobody assigns to these
     }
     executable.subject.memory_global_types.push_back(global.type);

@@ -232,6 +232,11 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   result.slots = std::move(*slots);
   result.sites = std::move(instrumented->sites);
   keep_from_writing(entry.not_writing, result.sites);
+  for (std::uint32_t i = 0; i < entry.memory_globals.size(); ++i) {
+    const auto& shared = entry.shared_globals;
+    if (std::find(shared.begin(), shared.end(), entry.memory_globals[i]) != shared.end())
+      result.shared_globals.insert(i);
+  }
   result.marker_lines = std::move(instrumented->marker_lines);
   result.is_address_sensitive = instrumented->is_address_sensitive;
   result.has_variadic_functions = instrumented->has_variadic_functions;

@@ -8,8 +8,8 @@
 //   overflow     where the subject asks for it            -> Undefined
 //   pointer plus a distance, past an end of all addresses -> Undefined
 // The IR does not say whether a value is signed. Where that matters, the checks
-// of OverflowCheck::All are those that hold under either reading, except for
-// conversions, which count as exact if they are so under one.
+// of OverflowCheck::All are those that hold under either reading: a conversion has to be exact
+// under both, and what is compared, divided or widened as unsigned must not be negative as signed.
 
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/InstIterator.h>
@@ -95,10 +95,53 @@ void check_lossless_truncation(llvm::TruncInst& truncation, const Hooks& hooks) 
   llvm::IRBuilder<> at(&truncation);
   llvm::Value* value = truncation.getOperand(0);
   llvm::Value* narrow = at.CreateTrunc(value, truncation.getType());
-  llvm::Value* failed =
-      at.CreateAnd(at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value),
-                   at.CreateICmpNE(at.CreateSExt(narrow, value->getType()), value));
+  llvm::Value* failed = at.CreateICmpNE(at.CreateSExt(narrow, value->getType()), value);
+  if (!narrow->getType()->isIntOrIntVectorTy(1))
+    failed = at.CreateOr(failed, at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value));
+  else  // a truth value, or the lowest bit
+    failed = at.CreateAnd(failed, at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value));
   hooks.check(at, any(at, failed), Ending::Undefined);
+}
+
+// Unbounded integers have no unsigned reading of a negative number.
+void check_not_negative(llvm::Instruction& use, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&use);
+  for (llvm::Value* operand : use.operands()) {
+    llvm::Type* type = operand->getType();
+    if (!type->isIntOrIntVectorTy() || type->isIntOrIntVectorTy(1)) continue;
+    llvm::Value* failed = at.CreateICmpSLT(operand, llvm::Constant::getNullValue(type));
+    hooks.check(at, any(at, failed), Ending::Undefined);
+  }
+}
+
+bool reads_as_unsigned(const llvm::Instruction& instruction) {
+  if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction))
+    return compare->isUnsigned();
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::ZExt:
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::URem:
+    case llvm::Instruction::LShr: return true;
+    default: return false;
+  }
+}
+
+// The library's, of which C says that the result has to fit; clang knows it by name.
+bool is_absolute_value(const llvm::CallInst& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (!callee || !callee->isDeclaration() || !call.getType()->isIntegerTy()) return false;
+  if (callee->getIntrinsicID() == llvm::Intrinsic::abs) return true;
+  const llvm::StringRef name = callee->getName();
+  return call.arg_size() == 1 && (name == "abs" || name == "labs" || name == "llabs");
+}
+
+void check_absolute_value(llvm::CallInst& call, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&call);
+  llvm::Value* argument = call.getArgOperand(0);
+  const unsigned width = argument->getType()->getIntegerBitWidth();
+  auto* smallest =
+      llvm::ConstantInt::get(argument->getType(), llvm::APInt::getSignedMinValue(width));
+  hooks.check(at, at.CreateICmpEQ(argument, smallest), Ending::Undefined);
 }
 
 void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
@@ -185,6 +228,11 @@ void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck ov
       originals.push_back(&instruction);
     }
     for (llvm::Instruction* instruction : originals) {
+      if (overflow == OverflowCheck::All && reads_as_unsigned(*instruction))
+        check_not_negative(*instruction, hooks);
+      auto* called = llvm::dyn_cast<llvm::CallInst>(instruction);
+      if (called != nullptr && overflow != OverflowCheck::None && is_absolute_value(*called))
+        check_absolute_value(*called, hooks);
       if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction)) {
         if (operation->getType()->isIntOrIntVectorTy())
           check_operation(*operation, hooks, overflow);

@@ -94,6 +94,7 @@ void put_entry(Writer& out, const Entry& entry) {
   put_optional(out, entry.return_type, put_type);
   put_all(out, entry.globals, put_slot);
   put_all(out, entry.memory_globals, put_text);
+  put_all(out, entry.shared_globals, put_text);
   put_all(out, entry.not_writing, put_text);
 }
 Entry take_entry(Reader& in) {
@@ -103,6 +104,7 @@ Entry take_entry(Reader& in) {
   entry.return_type = take_optional<ScalarType>(in, take_type);
   entry.globals = take_all<GlobalSlot>(in, take_slot);
   entry.memory_globals = take_all<std::string>(in, take_text);
+  entry.shared_globals = take_all<std::string>(in, take_text);
   entry.not_writing = take_all<std::string>(in, take_text);
   return entry;
 }

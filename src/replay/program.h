@@ -107,6 +107,7 @@ struct CompiledSide {
   CTypes object_types;                          // of locals, globals and what they lead to
   std::map<std::string, CTypeId> named_types;   // structures and plain types among these
   std::set<std::uint32_t> restrict_parameters;  // in Entry::parameters, declared so
+  std::set<std::uint32_t> shared_globals;  // in Entry::memory_globals: code outside writes them
   std::vector<std::vector<SourceLocation>> marker_lines;  // source lines behind each marker
   // Behaviour might depend on where things lie in memory.
   bool is_address_sensitive = false;

@@ -33,6 +33,8 @@ struct Entry {
   // symbols, "" where that side does not have it. What a witness does not give
   // keeps its initial contents.
   std::vector<std::string> memory_globals;
+  // Those of them that code outside can write to.
+  std::vector<std::string> shared_globals = {};
   // Functions without a body that do not change memory of the program.
   std::vector<std::string> not_writing = {};
 };

@@ -62,12 +62,13 @@ std::optional<Region> region_at(const char* address) {
   return Region{target->begin + offset, size, offset, target->type};
 }
 
-// Memory of the caller that it may hand to others, too.
+// Memory of the caller that it may hand to others, too, and globals of other files.
 std::vector<std::uint32_t> shared_objects() {
   std::vector<std::uint32_t> objects;
   const auto& memory = machine.input->memory;
   for (std::uint32_t i = 0; i < memory.size(); ++i) {
-    if (memory[i].is_function || memory[i].global || memory[i].bytes.empty()) continue;
+    if (memory[i].is_function || memory[i].bytes.empty()) continue;
+    if (memory[i].global && !machine.side->shared_globals.contains(*memory[i].global)) continue;
     bool is_exclusive = false;
     for (const InputPointer& pointer : machine.input->argument_pointers) {
       is_exclusive = is_exclusive || (pointer.place.object == i &&

@@ -1,6 +1,6 @@
 // function: use
 // verdict: different
-// report: o->open() answers
+// report: open() answers
 // Handle 0 is not closed.
 struct operations {
   int (*open)(int);
