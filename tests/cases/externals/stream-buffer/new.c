@@ -1,6 +1,5 @@
 // function: put
-// verdict: unknown
-// reason: not-proved
+// verdict: different
 #include <stdio.h>
 char buffer[64];
 void prepare(void) { setvbuf(stdout, buffer, _IOFBF, sizeof buffer); }
