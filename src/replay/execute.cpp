@@ -348,6 +348,7 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.fails_allocation = failing_allocation(input.answer_seed);
   machine.error_number = nullptr;
   machine.library_error = 0;
+  machine.is_error_open = false;
   machine.choice = circumstances.choice;
   if (sigsetjmp(machine.stop_point, 0) == 0) {
     machine.is_running = 1;

@@ -8,8 +8,9 @@
 //   overflow     where the subject asks for it            -> Undefined
 //   pointer plus a distance, past an end of all addresses -> Undefined
 // The IR does not say whether a value is signed. Where that matters, the checks
-// of OverflowCheck::All are those that hold under either reading: a conversion has to be exact
-// under both, and what is compared, divided or widened as unsigned must not be negative as signed.
+// of OverflowCheck::All are those that hold under either reading: a conversion has to be exact as
+// one of signed numbers, and what is compared, divided or widened as unsigned must not be negative
+// as signed.
 
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/InstIterator.h>
@@ -96,9 +97,7 @@ void check_lossless_truncation(llvm::TruncInst& truncation, const Hooks& hooks) 
   llvm::Value* value = truncation.getOperand(0);
   llvm::Value* narrow = at.CreateTrunc(value, truncation.getType());
   llvm::Value* failed = at.CreateICmpNE(at.CreateSExt(narrow, value->getType()), value);
-  if (!narrow->getType()->isIntOrIntVectorTy(1))
-    failed = at.CreateOr(failed, at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value));
-  else  // a truth value, or the lowest bit
+  if (narrow->getType()->isIntOrIntVectorTy(1))  // a truth value, or the lowest bit
     failed = at.CreateAnd(failed, at.CreateICmpNE(at.CreateZExt(narrow, value->getType()), value));
   hooks.check(at, any(at, failed), Ending::Undefined);
 }

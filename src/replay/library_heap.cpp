@@ -1,6 +1,7 @@
 // The heap. Nothing is used twice in a run, so that what is freed stays dead.
 
 #include <array>
+#include <cerrno>
 #include <limits>
 
 #include "replay/arena.h"
@@ -83,13 +84,23 @@ constexpr std::array known_heap{
 
 }  // namespace
 
+namespace {
+
+char* no_memory() {
+  errno = ENOMEM;
+  pass_on_error();
+  return nullptr;
+}
+
+}  // namespace
+
 char* allocate_heap(std::size_t size, std::size_t alignment) {
-  if (size > largest_size) return nullptr;
+  if (size > largest_size) return no_memory();
   ++machine.allocations;
   if (machine.allocations == machine.fails_allocation) {
     machine.record->failed_allocation = machine.allocations;
     machine.record->failed_size = size;
-    return nullptr;
+    return no_memory();
   }
   char* memory = arena.allocate(size, ArenaKind::Heap, machine.allocations, alignment);
   if (memory == nullptr) stop_run(unfinished);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <dlfcn.h>
+#include <map>
 #include <unistd.h>
 
 #include "base/float_format.h"
@@ -118,7 +120,16 @@ Bits answer_of(const ExternalSite& site, Bits wanted) {
   return is_extended ? float_format(site.returned->width_bits)->encoding(answer) : answer;
 }
 
+// One of the C library has one meaning: what is invented for it says nothing of the program.
+bool is_of_library(const std::string& function) {
+  static std::map<std::string, bool> known;
+  const auto [place, is_new] = known.try_emplace(function, false);
+  if (is_new) place->second = dlsym(RTLD_DEFAULT, function.c_str()) != nullptr;
+  return place->second;
+}
+
 Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
+  if (is_of_library(site.function)) stop_run(unfinished);
   std::vector<Bits> seen(arguments, arguments + site.arguments.size());
   for (std::size_t i = 0; i < seen.size(); ++i) {
     if (site.arguments[i].kind == ValueKind::Pointer) seen[i] = seen[i] == 0 ? 0 : 1;
@@ -143,6 +154,7 @@ bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* argu
     std::memset(object, 0, answer_bytes);
     *returned = reinterpret_cast<std::uintptr_t>(object);
   }
+  machine.is_error_open = true;
   log_call(index, site, arguments, *returned);
   capture_call(site, arguments, *machine.record);
   answer_with_write(site, arguments, *machine.record);
@@ -221,6 +233,10 @@ extern "C" void tandem_access(const char* base, const char* address, std::uint64
   if (at + size < at || !is_accessible(*machine.side, reinterpret_cast<const char*>(begin),
                                        end - begin, is_write != 0 ? Access::Write : Access::Read)) {
     stop_run(stop_code(Ending::Undefined));
+  }
+  if (address == machine.error_number) {
+    if (is_write == 0 && machine.is_error_open) stop_run(unfinished);
+    machine.is_error_open = false;
   }
 }
 

@@ -110,6 +110,7 @@ struct Machine {
   std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
   char* error_number = nullptr;          // errno, once it was asked for; it starts as 0
   int library_error = 0;                 // what the C library has set it to; 0 if it has not
+  bool is_error_open = false;            // a function outside may have set it since it was written
   std::uint8_t choice = 0;               // which of the ways; see `choices`
 
   // Set while compiled code runs: only then is a fault one of the program.
