@@ -297,6 +297,10 @@ class Writer {
     struct Part {
       Expression of;
       bool is_minus;
+      std::size_t at;
+      std::pair<int, std::size_t> rank() const {
+        return {of.is_constant ? 2 : is_minus ? 1 : 0, at};
+      }
     };
     std::vector<Part> parts;
     bool is_signed = true;
@@ -308,12 +312,10 @@ class Writer {
       const bool has_sign = !is_negated && part->text[0] == '-' && !is_least(arg) &&
                             (part->is_constant || has_plain_factor(arg));
       if (has_sign) part->text.erase(0, 1);
-      parts.push_back({*part, is_negated || has_sign});
+      parts.push_back({*part, is_negated || has_sign, parts.size()});
     }
-    std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
-      if (a.of.is_constant != b.of.is_constant) return b.of.is_constant;
-      return !a.of.is_constant && !a.is_minus && b.is_minus;
-    });
+    std::sort(parts.begin(), parts.end(),
+              [](const Part& a, const Part& b) { return a.rank() < b.rank(); });
     std::string text;
     for (const Part& part : parts) {
       if (text.empty()) {
