@@ -415,7 +415,7 @@ class ComponentDecision {
     return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++tries_[id]);
   }
 
-  // Before any solver: run both on many inputs.
+  // Runs both on many inputs: before any solver, or, under a condition, where nothing is proved.
   void execute(PairId id) {
     if (is_late()) return;
     auto runs = natively_.on_many_inputs(engine_task(), id);

@@ -46,10 +46,13 @@ class Simplification {
     return cube;
   }
 
+  TermId atom_of(TermId literal) const {
+    return pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal;
+  }
+
   // Of the form x < 3 already.
   bool is_simple(TermId literal) const {
-    if (pool_[literal].op == Op::Not) literal = pool_.args(literal)[0];
-    const auto args = pool_.args(literal);
+    const auto args = pool_.args(atom_of(literal));
     return std::all_of(args.begin(), args.end(), [&](TermId arg) {
       return pool_.constant_value(arg).has_value() || question_.names(arg).has_value();
     });
@@ -79,10 +82,10 @@ class Simplification {
 
   // What several named things make up, where a literal compares it with a number: a + b < 3.
   std::optional<TermId> sum_of(TermId literal) const {
-    if (pool_[literal].op == Op::Not) literal = pool_.args(literal)[0];
-    if (!question_.is_comparison(literal)) return std::nullopt;
+    const TermId atom = atom_of(literal);
+    if (!question_.is_comparison(atom)) return std::nullopt;
     for (const std::size_t i : {0U, 1U}) {
-      if (pool_.constant_value(pool_.args(literal)[i])) return pool_.args(literal)[1 - i];
+      if (pool_.constant_value(pool_.args(atom)[i])) return pool_.args(atom)[1 - i];
     }
     return std::nullopt;
   }
@@ -150,8 +153,7 @@ class Simplification {
     bool is_signed = false;
     for (const TermId literal : group.literals) {
       subject.constants.merge(subject_of(literal).constants);
-      is_signed |=
-          pool_[pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal].op == Op::BvSlt;
+      is_signed |= pool_[atom_of(literal)].op == Op::BvSlt;
     }
     const auto name = question_.names(x);
     if (name) is_signed = name->is_signed;
