@@ -338,6 +338,11 @@ def print_slowest(suite, count):
     cases = collections.defaultdict(dict)
     for (name, check), seconds in suite.seconds.items():
         cases[name][check.removeprefix("check_")] = seconds
+    total = collections.Counter()
+    for (_, check), seconds in suite.seconds.items():
+        total[check.removeprefix("check_")] += seconds
+    if count:
+        print("in all: " + ", ".join(f"{check} {seconds:.0f} s" for check, seconds in total.most_common()))
     for name in sorted(cases, key=lambda name: -sum(cases[name].values()))[:count]:
         parts = ", ".join(f"{check} {seconds:.1f}" for check, seconds in cases[name].items() if seconds >= 0.1)
         print(f"{sum(cases[name].values()):7.1f} s  {name}: {parts}")

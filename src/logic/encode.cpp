@@ -427,6 +427,24 @@ std::size_t circuit_cells(const Script& script) {
   return cells;
 }
 
+std::size_t polynomial_degree(const Script& script, std::size_t most) {
+  std::vector<std::size_t> degrees;  // by node: arguments come before what they are used in
+  std::size_t highest = 0;
+  for (const Node& node : script.nodes()) {
+    std::size_t degree = 0;
+    if (node.sort.is_int()) {
+      if (node.op == SmtOp::Apply) degree = 1;
+      for (const NodeId arg : node.args) {
+        const std::size_t of_arg = degrees[arg.index];
+        degree = node.op == SmtOp::IntMul ? degree + of_arg : std::max(degree, of_arg);
+      }
+    }
+    degrees.push_back(std::min(degree, most + 1));
+    highest = std::max(highest, degrees.back());
+  }
+  return highest;
+}
+
 std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding) {
   return Encoder(pool, encoding).encode(query);
 }

@@ -33,4 +33,8 @@ std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Enco
 // dividers: these are what makes a solver run out of memory before it counts.
 std::size_t circuit_cells(const Script& script);
 
+// The highest degree of its integer terms as polynomials, at most `most` + 1: solvers multiply
+// them out before they count.
+std::size_t polynomial_degree(const Script& script, std::size_t most);
+
 }  // namespace tandem::logic

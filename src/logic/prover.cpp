@@ -58,6 +58,7 @@ std::span<const Rung> rungs_for(Effort effort) {
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
 constexpr std::size_t max_cells = 50'000;
+constexpr std::size_t max_degree = 24;
 
 // The assumptions, conjunctions taken apart.
 std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
@@ -183,7 +184,9 @@ struct Prover::Implementation {
       }
       const std::optional<Encoded>& encoded = encodings[rung.encoding];
       if (!encoded) continue;
-      if (rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most) {
+      const bool has_large_circuit =
+          rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most;
+      if (has_large_circuit || polynomial_degree(encoded->script, max_degree) > max_degree) {
         reason = "too many products and quotients";
         continue;
       }

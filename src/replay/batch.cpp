@@ -23,14 +23,28 @@ namespace {
 
 using Compiled = Both<const CompiledSide*>;
 
+// How an input is run: `again` is used to confirm a difference.
+struct Setting {
+  const RunRequest& request;
+  Compiled compiled;
+  Compiled again;
+  Limits limits;
+};
+
 // After so many inputs on which a child dies or a difference turns out to hang
 // on addresses, more of them would teach nothing.
 constexpr unsigned max_lost_inputs = 16;
+
+// After so many runs that did not end in their limit, the others get a short one: the versions
+// loop on many inputs, and what they do on the rest shows soon.
+constexpr std::uint64_t max_long_runs = 512;
+constexpr std::uint64_t blocks_of_short_run = 2'000;
 
 // How far the child came; in memory that it shares with its parent.
 struct Progress {
   std::uint64_t at = 0;  // index of the input under way
   std::uint64_t comparable = 0;
+  std::uint64_t unfinished = 0;
   bool has_candidate = false;  // the input under way seems to show a difference
 };
 
@@ -87,57 +101,60 @@ bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& agai
 }
 
 // Runs both sides; true if both can be compared.
-bool execute_both(const RunRequest& request, const Compiled& compiled,
-                  const Both<const Input*>& input, std::uint8_t choice, Both<Record>& records) {
+bool execute_both(const Setting& setting, const Both<const Input*>& input, std::uint8_t choice,
+                  Both<Record>& records) {
   for (Side side : sides) {
-    execute(*compiled[side], *input[side], request.limits, {first_fill, choice}, records[side]);
+    execute(*setting.compiled[side], *input[side], setting.limits, {first_fill, choice},
+            records[side]);
     if (!is_comparable(records[side])) return false;
-    if (side == Side::Old && request.subject.relation == Relation::Refines &&
+    if (side == Side::Old && setting.request.subject.relation == Relation::Refines &&
         is_trap_for_undefined(static_cast<Ending>(records[side].code)))
       return false;
   }
   return true;
 }
 
-Likeness compare_runs(const RunRequest& request, const Compiled& compiled, const Input& input,
-                      const Both<Record>& records) {
-  const Roots roots =
-      records[Side::Old].memory.is_empty() ? Roots{} : roots_of(request.subject, input);
-  return compare({*compiled[Side::Old], records[Side::Old]},
-                 {*compiled[Side::New], records[Side::New]},
-                 {request.subject.types, roots, request.subject.by_field});
+Likeness compare_runs(const Setting& setting, const Input& input, const Both<Record>& records) {
+  const Subject& subject = setting.request.subject;
+  const Roots roots = records[Side::Old].memory.is_empty() ? Roots{} : roots_of(subject, input);
+  return compare({*setting.compiled[Side::Old], records[Side::Old]},
+                 {*setting.compiled[Side::New], records[Side::New]},
+                 {subject.types, roots, subject.by_field});
 }
 
-// What the versions do on one input with a library that chooses so, where `again` is used to
-// confirm a difference.
-Likeness try_choice(const RunRequest& request, const Compiled& compiled, const Compiled& again,
-                    const Both<const Input*>& input, std::uint8_t choice, Both<Record>& records) {
-  if (!execute_both(request, compiled, input, choice, records)) return Likeness::Unclear;
-  const Likeness first = compare_runs(request, compiled, *input[Side::Old], records);
+// What the versions do on one input with a library that chooses so.
+Likeness try_choice(const Setting& setting, const Both<const Input*>& input, std::uint8_t choice,
+                    Both<Record>& records) {
+  if (!execute_both(setting, input, choice, records)) return Likeness::Unclear;
+  const Likeness first = compare_runs(setting, *input[Side::Old], records);
   if (first != Likeness::Different) return first;
   Record scratch;
   for (Side side : sides) {
-    if (!is_steady(*compiled[side], records[side], *again[side], *input[side], request.limits,
-                   choice, scratch)) {
+    if (!is_steady(*setting.compiled[side], records[side], *setting.again[side], *input[side],
+                   setting.limits, choice, scratch)) {
       return Likeness::Unclear;
     }
   }
   // What is uninitialised does not count.
-  return compare_runs(request, compiled, *input[Side::Old], records);
+  return compare_runs(setting, *input[Side::Old], records);
 }
 
 // The same, whatever the library chooses: a difference shows with all that it may.
-Likeness try_input(const RunRequest& request, const Compiled& compiled, const Compiled& again,
-                   const Both<const Input*>& input, Both<Record>& records) {
-  const Likeness likeness = try_choice(request, compiled, again, input, 0, records);
+Likeness try_input(const Setting& setting, const Both<const Input*>& input,
+                   Both<Record>& records) {
+  const Likeness likeness = try_choice(setting, input, 0, records);
   const bool has_choice = records[Side::Old].has_choice || records[Side::New].has_choice;
   if (likeness != Likeness::Different || !has_choice) return likeness;
   Both<Record> scratch;
   for (std::uint8_t choice = 1; choice < choices; ++choice) {
-    if (try_choice(request, compiled, again, input, choice, scratch) != Likeness::Different)
+    if (try_choice(setting, input, choice, scratch) != Likeness::Different)
       return Likeness::Unclear;
   }
   return likeness;
+}
+
+bool is_unfinished(const Record& record) {
+  return record.code == unfinished;
 }
 
 // From `progress.at` to the end or to the first input that seems to show a difference.
@@ -145,9 +162,13 @@ void look(const RunRequest& request, const Compiled& compiled, Progress& progres
   if (!arena.open()) return;
   Inputs inputs(request);
   Both<Record> records;
+  Setting setting{request, compiled, compiled, request.limits};
   for (; progress.at < request.inputs.size(); ++progress.at) {
-    const Likeness likeness =
-        try_input(request, compiled, compiled, inputs.at(progress.at), records);
+    if (progress.unfinished >= max_long_runs)
+      setting.limits.blocks = std::min(request.limits.blocks, blocks_of_short_run);
+    const Likeness likeness = try_input(setting, inputs.at(progress.at), records);
+    if (is_unfinished(records[Side::Old]) || is_unfinished(records[Side::New]))
+      ++progress.unfinished;
     if (likeness == Likeness::Unclear) continue;
     ++progress.comparable;
     if (likeness == Likeness::Different) {
@@ -186,7 +207,8 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
   Inputs inputs(request);
   const Both<const Input*> input = inputs.at(index);
   Both<Record> records;
-  if (try_input(request, compiled, placed_otherwise, input, records) != Likeness::Different) return;
+  const Setting setting{request, compiled, placed_otherwise, request.limits};
+  if (try_input(setting, input, records) != Likeness::Different) return;
   Outcomes outcomes;
   for (Side side : sides) {
     outcomes.behaviours[side] =

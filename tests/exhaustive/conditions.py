@@ -8,44 +8,81 @@ from truth import CLANG, FLAGS, cells_of
 
 MOST_CELLS = 2
 
+PRELUDE = """#include <setjmp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+static sigjmp_buf start;
+static void trapped(int number) { siglongjmp(start, number); }
+"""
 
-def condition_map(pair, condition, folder):
-    """A letter for each input, as TruthProgram.map has them: does the condition hold? T: evaluating it traps."""
+# sigsetjmp does not save the signal mask, which would be a system call an input.
+MAIN = """int main(void) {
+  struct sigaction action = {.sa_handler = trapped, .sa_flags = SA_NODEFER};
+  sigaction(SIGFPE, &action, NULL);
+  sigaction(SIGILL, &action, NULL);
+"""
+
+
+def has_condition(pair, function):
+    return function["condition"] is not None and not pair.old.memory and 1 <= len(cells_of(pair.old)) <= MOST_CELLS
+
+
+def map_text(pair, condition):
+    """A C function that writes a letter for each input, as TruthProgram.map has them."""
     cells = cells_of(pair.old)
-    out = "#include <setjmp.h>\n#include <signal.h>\n#include <stddef.h>\n#include <stdio.h>\n"
-    out += "static sigjmp_buf start;\nstatic void trapped(int s) { siglongjmp(start, s); }\n"
+    number = pair.index
+    given = {name for place, _, name in cells if place}
+    out = "".join(f"#define {name} {name}_{number}\n" for name in given)
     out += "".join(f"static {c_type} {name};\n" for place, c_type, name in cells if place)
     parameters = ", ".join(f"{c_type} {name}" for place, c_type, name in cells if not place) or "void"
-    out += f"static int holds({parameters}) {{ return !!({condition}); }}\n"
-    out += "int main(void) {\n  signal(SIGFPE, trapped);\n  signal(SIGILL, trapped);\n"
+    out += f"static int holds_{number}({parameters}) {{ return !!({condition}); }}\n"
+    out += f"static void map_{number}(void) {{\n"
     for i in reversed(range(len(cells))):  # the first cell changes fastest
         out += f"  for (int c{i} = 0; c{i} < 256; c{i}++)\n"
     out += "  {\n"
     out += "".join(f"    {name} = ({c_type})c{i};\n" for i, (place, c_type, name) in enumerate(cells) if place)
     arguments = ", ".join(f"({c_type})c{i}" for i, (place, c_type, _) in enumerate(cells) if not place)
-    out += f"    putchar(sigsetjmp(start, 1) ? 'T' : holds({arguments}) ? '1' : '0');\n  }}\n  return 0;\n}}\n"
-    source = pathlib.Path(folder) / f"condition{pair.index}.c"
+    out += f"    putchar(sigsetjmp(start, 0) ? 'T' : holds_{number}({arguments}) ? '1' : '0');\n  }}\n"
+    return out + "  puts(\"\");\n}\n" + "".join(f"#undef {name}\n" for name in given)
+
+
+def condition_maps(found, folder):
+    """By the number of a pair: a letter for each input, does its condition hold? T: evaluating it traps."""
+    if not found:
+        return {}
+    source = pathlib.Path(folder) / "conditions.c"
     program = source.with_suffix("")
-    source.write_text(out)
+    calls = "".join(f"  map_{pair.index}();\n" for pair, _ in found)
+    source.write_text(PRELUDE + "".join(map_text(pair, function["condition"]) for pair, function in found)
+                      + MAIN + calls + "  return 0;\n}\n")
     subprocess.run([CLANG, *FLAGS, str(source), "-o", str(program)], capture_output=True, text=True,
                    timeout=60, check=True)
-    return subprocess.run([str(program)], capture_output=True, text=True, timeout=60, check=True).stdout
+    lines = subprocess.run([str(program)], capture_output=True, text=True, timeout=300, check=True).stdout.splitlines()
+    return {pair.index: line for (pair, _), line in zip(found, lines, strict=True)}
 
 
-def contradiction(pair, program, function, folder):
+def contradiction(pair, function, truth, holds):
     """What is wrong with the condition of a function, in words, or nothing."""
-    cells = cells_of(pair.old)
-    if function["condition"] is None or pair.old.memory or not 1 <= len(cells) <= MOST_CELLS:
-        return ""
-    truth = program.map(pair.index)
-    holds = condition_map(pair, function["condition"], folder)
+    wrong = {("s", "T"), ("d", "T"), ("x", "T"), ("d", "1")}
+    if function["condition_is_exact"] and "external" not in pair.features:
+        wrong.add(("s", "0"))
     for at, (what, said) in enumerate(zip(truth, holds, strict=True)):
-        inputs = [at >> 8 * i & 255 for i in range(len(cells))]
+        if (what, said) not in wrong:
+            continue
+        inputs = [at >> 8 * i & 255 for i in range(len(cells_of(pair.old)))]
         if said == "T":
             return f"same when {function['condition']}, which cannot be evaluated on inputs {inputs}"
-        if what == "d" and said == "1":
+        if what == "d":
             return f"same when {function['condition']}, but they differ on inputs {inputs}"
-        is_closed = "external" not in pair.features
-        if what == "s" and said == "0" and function["condition_is_exact"] and is_closed:
-            return f"same exactly when {function['condition']}, but they do the same on inputs {inputs}"
+        return f"same exactly when {function['condition']}, but they do the same on inputs {inputs}"
     return ""
+
+
+def contradictions(pairs, program, functions, folder):
+    """By the number of a pair: what is wrong with its condition."""
+    found = [(pair, functions[pair.old.entry.name]) for pair in pairs
+             if has_condition(pair, functions[pair.old.entry.name])]
+    holds = condition_maps(found, folder)
+    return {pair.index: contradiction(pair, function, program.map(pair.index), holds[pair.index])
+            for pair, function in found}

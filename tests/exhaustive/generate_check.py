@@ -115,13 +115,14 @@ def check_pairs(tandem, pairs, seconds=BATCH_SECONDS):
         program = TruthProgram(pairs, folder)
         truths = program.all()
         functions = run_tandem(tandem, pairs, folder, seconds)
+        wrong_conditions = conditions.contradictions(pairs, program, functions, folder)
         results = []
         for pair in pairs:
             function = functions[pair.old.entry.name]
-            results.append(judge(pair, truths[pair.index], function, program))
-            results[-1].has_condition = function["condition"] is not None
-            if not results[-1].contradiction:
-                results[-1].contradiction = conditions.contradiction(pair, program, function, folder)
+            result = judge(pair, truths[pair.index], function, program)
+            result.has_condition = function["condition"] is not None
+            result.contradiction = result.contradiction or wrong_conditions.get(pair.index, "")
+            results.append(result)
         return results
 
 

@@ -162,7 +162,7 @@ static void enumerate(const struct pair* pair) {
     for (int i = 0; i < pair->cells; i++) cell[i] = values[at[i]];
     for (int placement = 0; placement < pair->placements; placement++) {
       for (answer_seed = 0; answer_seed < (pair->has_external ? 40 : 1); answer_seed++) {
-        int answer = compare(pair, cell, placement, 20000);
+        int answer = compare(pair, cell, placement, excluded < 512 ? 20000 : 2000);
         if (answer == 1) {
           say(pair, "different", excluded, placement, cell);
           return;
@@ -186,8 +186,8 @@ static void map(const struct pair* pair) {
   while (!at[pair->cells]) {
     for (int i = 0; i < pair->cells; i++) cell[i] = values[at[i]];
     int differs = 0, excluded = 0;
-    for (answer_seed = 0; answer_seed < (pair->has_external ? 40 : 1); answer_seed++) {
-      int answer = compare(pair, cell, 0, 20000);
+    for (answer_seed = 0; !differs && answer_seed < (pair->has_external ? 40 : 1); answer_seed++) {
+      int answer = compare(pair, cell, 0, 4000);
       differs |= answer == 1;
       excluded |= answer == -1;
     }

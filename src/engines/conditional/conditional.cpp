@@ -27,9 +27,7 @@ class Inference {
     std::vector<TermId> ways;  // any of which makes them do the same
     const auto differences = find(domain);
     if (differences) {
-      std::vector<TermId> parts;
-      for (const DifferingPart& part : differences->parts) parts.push_back(pool_.all_of(part.cube));
-      ways.push_back(pool_.negate(ir::join_conditions(pool_, parts)));
+      ways.push_back(pool_.negate(inputs_in(pool_, *differences)));
       condition.is_exact = differences->is_exact;
       condition.proof.obligations = question_.body.obligations;
       if (differences->outside) condition.proof.obligations.push_back(*differences->outside);
@@ -38,10 +36,10 @@ class Inference {
       try_within_loops(domain, ways, condition);
       if (!condition.is_exact) try_short_runs(ways, condition);
     }
-    const TermId same = in_fewer_words(pool_.any_of(ways));
+    const TermId same = in_fewer_words(without_redundant_parts(question_, pool_.any_of(ways)));
     if (!is_worth_saying(same, condition.is_exact)) return std::nullopt;
     const auto text = ir::to_c(pool_, same, question_.names);
-    if (!text || !can_be_evaluated(same, {})) return std::nullopt;
+    if (!text || !question_.can_be_evaluated(same)) return std::nullopt;
     condition.text = *text;
     add_grounds(condition.proof);
     // Nothing is known of what a version gives where it may not end.
@@ -64,11 +62,7 @@ class Inference {
       case Domain::None: return std::nullopt;
       case Domain::Auto: break;
     }
-    for (const auto find_by : {find_by_predicates, find_by_polyhedra, find_by_intervals}) {
-      if (auto found = find_by(question_)) return found;
-      if (question_.is_late()) break;
-    }
-    return std::nullopt;
+    return find_plainest(question_);
   }
 
   void add_grounds(Proof& proof) const {
@@ -95,7 +89,7 @@ class Inference {
     const TermId simpler = pool_.all_of(simplified(question_, cube));
     const TermId made = is_choice ? pool_.negate(simpler) : simpler;
     const bool is_shorter = count_atoms(made) < count_atoms(same);
-    return is_shorter && can_be_evaluated(made, {}) ? made : same;
+    return is_shorter && question_.can_be_evaluated(made) ? made : same;
   }
 
   // What is found still has to be put into words, here as in the next.
@@ -228,22 +222,6 @@ class Inference {
           std::find(found.begin(), found.end(), term) == found.end())
         found.push_back(term);
     }
-  }
-
-  // C can evaluate the whole, in the order in which it is written.
-  bool can_be_evaluated(TermId term, const Cube& before) {
-    const Op op = pool_[term].op;
-    if (op == Op::Not) return can_be_evaluated(pool_.args(term)[0], before);
-    if (op != Op::And && op != Op::Or) {
-      const TermId is_defined = ir::is_defined_in_c(pool_, term, question_.names);
-      return pool_.is_true(is_defined) || question_.is_implied(before, is_defined);
-    }
-    Cube reached = before;
-    for (const TermId part : ir::in_order_of_evaluation(pool_, pool_.args(term))) {
-      if (!can_be_evaluated(part, reached)) return false;
-      reached.push_back(op == Op::And ? part : pool_.negate(part));
-    }
-    return true;
   }
 
   // In a pool of its own: callers are looked at when this one is gone.

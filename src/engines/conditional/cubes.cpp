@@ -166,6 +166,7 @@ class Simplification {
       if (pool_.sort(about) != sort) continue;
       for (const Bits c : bounds(subject, sort)) add_comparisons(found, about, c, is_signed);
     }
+    if (group.literals.size() > 2) add_range(found, x, subject.constants, is_signed);
     if (name && !name->is_pointer) {
       for (const Bits mask : masks(subject, sort)) add_bits(found, x, mask);
     }
@@ -194,6 +195,22 @@ class Simplification {
       found.push_back(one);
   }
 
+  // None of several numbers is often none of a range.
+  void add_range(std::vector<TermId>& found, TermId x, const std::set<Bits>& constants,
+                 bool is_signed) {
+    const ir::Sort sort = pool_.sort(x);
+    const Bits sign = is_signed ? Bits{1} << (sort.width_bits - 1) : 0;
+    std::set<Bits> positions;
+    for (const Bits c : constants) positions.insert(truncate(c, sort.width_bits) ^ sign);
+    if (positions.empty()) return;
+    const Op less = is_signed ? Op::BvSlt : Op::BvUlt;
+    const TermId first = pool_.constant(sort, *positions.begin() ^ sign);
+    const TermId last = pool_.constant(sort, *positions.rbegin() ^ sign);
+    const std::vector<TermId> outside{pool_.make(less, ir::Sort::boolean(), {x, first}),
+                                      pool_.make(less, ir::Sort::boolean(), {last, x})};
+    found.push_back(pool_.any_of(outside));
+  }
+
   // The lowest bit, the bits of a constant, and those in which two differ.
   std::set<Bits> masks(const Subject& subject, ir::Sort sort) const {
     std::set<Bits> found{1};
@@ -219,7 +236,57 @@ class Simplification {
   ir::TermPool& pool_;
 };
 
+class Redundancy {
+ public:
+  explicit Redundancy(Question& question) : question_(question), pool_(question.pool) {}
+
+  // Where `around` holds; elsewhere the whole does not depend on it.
+  TermId remove(TermId term, const Cube& around) {
+    if (question_.is_late()) return term;
+    const Op op = pool_[term].op;
+    if (op == Op::And || op == Op::Or) return remove_in_parts(term, around);
+    const TermId atom = op == Op::Not ? pool_.args(term)[0] : term;
+    if (atom != term && (pool_[atom].op == Op::And || pool_[atom].op == Op::Or))
+      return pool_.negate(remove(atom, around));
+    if (question_.is_always_implied(around, term)) return pool_.boolean(true);
+    if (question_.is_always_implied(around, pool_.negate(term))) return pool_.boolean(false);
+    return term;
+  }
+
+ private:
+  TermId remove_in_parts(TermId term, const Cube& around) {
+    const bool is_all = pool_[term].op == Op::And;
+    std::vector<TermId> parts(pool_.args(term).begin(), pool_.args(term).end());
+    // What is longer goes first where either can.
+    std::sort(parts.begin(), parts.end(), [&](TermId a, TermId b) {
+      return std::pair(length(b), a) < std::pair(length(a), b);
+    });
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      Cube here = around;
+      for (std::size_t j = 0; j < parts.size(); ++j) {
+        if (j != i) here.push_back(is_all ? parts[j] : pool_.negate(parts[j]));
+      }
+      parts[i] = remove(parts[i], here);
+    }
+    return is_all ? pool_.all_of(parts) : pool_.any_of(parts);
+  }
+
+  std::size_t length(TermId term) const {
+    return ir::reachable_terms(pool_, std::span(&term, 1)).size();
+  }
+
+  Question& question_;
+  ir::TermPool& pool_;
+};
+
 }  // namespace
+
+TermId without_redundant_parts(Question& question, TermId condition) {
+  const Op op = question.pool[condition].op;
+  if (op != Op::And && op != Op::Or && op != Op::Not) return condition;
+  const TermId shorter = Redundancy(question).remove(condition, {});
+  return question.can_be_evaluated(shorter) ? shorter : condition;
+}
 
 Cube simplified(Question& question, Cube cube) {
   return Simplification(question).run(std::move(cube));

@@ -7,4 +7,7 @@ namespace tandem::engines {
 // The same set of inputs as a person would write it: x == 10 rather than x >= 10 && x <= 10.
 Cube simplified(Question& question, Cube cube);
 
+// The same set of inputs, without what the rest of a condition says already.
+ir::TermId without_redundant_parts(Question& question, ir::TermId condition);
+
 }  // namespace tandem::engines

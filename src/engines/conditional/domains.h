@@ -20,6 +20,9 @@ struct Differences {
   std::optional<Obligation> outside;
 };
 
+// The inputs of all parts.
+ir::TermId inputs_in(ir::TermPool& pool, const Differences& differences);
+
 // A single part, if nothing differs outside of it.
 std::optional<Differences> enclosed_by(Question& question, Cube cube, const logic::Model& example);
 
@@ -33,9 +36,17 @@ std::optional<Differences> guess_by_atoms(Question& question, const std::vector<
                                           const Cube& within);
 // Only the former of all that `find_by_predicates` looks at.
 std::optional<Differences> find_by_paths(Question& question);
+// What people would say of such inputs (templates.h), whether the versions do or not.
+std::optional<Differences> find_by_templates(Question& question);
+// That, and all that `find_by_predicates` looks at.
+std::optional<Differences> find_by_all_atoms(Question& question);
 // The least and the greatest value of every input among the differences.
 std::optional<Differences> find_by_intervals(Question& question);
 // Linear relations between the inputs.
 std::optional<Differences> find_by_polyhedra(Question& question);
+
+// What the versions say by themselves, else what bounds it; but where that is not all, or where
+// they only say what they compute (x / 4 != x >> 2), what people would say of such inputs.
+std::optional<Differences> find_plainest(Question& question);
 
 }  // namespace tandem::engines

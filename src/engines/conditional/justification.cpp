@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engines/conditional/equations.h"
+
 namespace tandem::engines {
 
 using ir::Op;
@@ -63,6 +65,7 @@ void Justification::explain_atom(TermId atom) {
     const Op op = pool[atom].op;
     if (op == Op::And || op == Op::Or || op == Op::Not) return explain(atom);
   }
+  atom = with_less_terms(pool, atom);
   if (pool.constant_value(atom)) return;
   const auto value = values_.value(atom);
   if (!value || !question_.is_plain(atom)) {

@@ -37,6 +37,7 @@ class Collection {
 
  private:
   static constexpr std::size_t max_atoms = 12;  // of each kind
+  static constexpr Bits max_number = 8;
 
   // The calls of a point that is entered so.
   std::vector<PointCall> look_at(const PointCall& entry) {
@@ -90,7 +91,11 @@ class Collection {
         if (!changes(at_limit)) add(found_.lasting, at_limit);
       }
     }
-    for (const Limit& limit : limits) add_order(limit);
+    for (const Limit& limit : limits) {
+      add_order(limit);
+      const auto number = pool_.constant_value(limit.value);
+      if (number && *number <= max_number) found_.numbers.insert(static_cast<unsigned>(*number));
+    }
     for (std::size_t i = 1; i < nodes.size(); ++i) {
       if (nodes[i].call.point == round.point) add_edges(round, nodes[i].call, limits);
     }
@@ -98,11 +103,12 @@ class Collection {
 
   // What is only asked to be equal to a variable may lie behind it from the start.
   void add_order(const Limit& limit) {
-    const auto name = question_.names(limit.value);
-    if (limit.is_signed || !name || !pool_.sort(limit.value).is_bits()) return;
-    const TermId is_behind =
-        pool_.make(name->is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(),
-                   {limit.value, entries_.at(limit.variable)});
+    const TermId at_first = entries_.at(limit.variable);
+    const bool is_number = pool_.constant_value(limit.value).has_value();
+    const auto name = question_.names(is_number ? at_first : limit.value);
+    if (limit.is_signed || !name || name->is_pointer || !pool_.sort(limit.value).is_bits()) return;
+    const TermId is_behind = pool_.make(name->is_signed ? Op::BvSlt : Op::BvUlt,
+                                        ir::Sort::boolean(), {limit.value, at_first});
     add(changes(is_behind) ? found_.first : found_.lasting, is_behind);
   }
 

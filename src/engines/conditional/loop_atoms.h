@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 #include "engines/conditional/question.h"
 
 namespace tandem::engines {
@@ -13,6 +15,8 @@ struct LoopAtoms {
   std::vector<ir::TermId> lasting;
   // Where a variable that has got to what it is compared to wraps around in the next round.
   std::vector<ir::TermId> edges;
+  // Small numbers that variables are compared to: what happens there takes as many rounds to show.
+  std::set<unsigned> numbers;
 };
 LoopAtoms find_loop_atoms(Question& question);
 

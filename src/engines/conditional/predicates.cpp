@@ -3,6 +3,7 @@
 #include "engines/conditional/cubes.h"
 #include "engines/conditional/domains.h"
 #include "engines/conditional/justification.h"
+#include "engines/conditional/templates.h"
 
 namespace tandem::engines {
 namespace {
@@ -27,6 +28,12 @@ class Atoms {
 
   Atoms(Question& question, std::vector<TermId> atoms)
       : question_(question), pool_(question.pool), atoms_(std::move(atoms)) {}
+
+  void add_all(const std::vector<TermId>& more) {
+    for (const TermId atom : more) {
+      if (std::find(atoms_.begin(), atoms_.end(), atom) == atoms_.end()) atoms_.push_back(atom);
+    }
+  }
 
   // As they are in a model, those that C can evaluate there.
   Cube literals(const logic::Model& model) const {
@@ -78,12 +85,19 @@ class Enumeration {
   Enumeration(Question& question, bool with_all_atoms) : question_(question), pool_(question.pool) {
     if (with_all_atoms) atoms_.emplace(question);
   }
-  Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
+  // By these alone.
+  Enumeration(Question& question, const std::vector<TermId>& atoms)
       : question_(question),
         pool_(question.pool),
         atoms_(Atoms(question, atoms)),
-        is_guess_(true),
-        outside_(within) {}
+        explains_(false) {}
+  Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
+      : Enumeration(question, atoms) {
+    is_guess_ = true;
+    outside_ = within;
+  }
+
+  void add_atoms(const std::vector<TermId>& more) { atoms_->add_all(more); }
 
   std::optional<Differences> run() {
     while (found_.parts.size() <= max_parts && !question_.is_late()) {
@@ -116,11 +130,14 @@ class Enumeration {
 
   Cube part_around(const logic::Model& model) {
     if (is_guess_) return guess_around(model);
-    Justification why(question_, model);
-    why.explain(question_.same_where_written());
-    Cube cube = flat(why.literals());
-    bool is_exact =
-        !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);
+    Cube cube;
+    bool is_exact = false;
+    if (explains_) {
+      Justification why(question_, model);
+      why.explain(question_.same_where_written());
+      cube = flat(why.literals());
+      is_exact = !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);
+    }
     if (!is_exact && atoms_) {
       for (const TermId literal : flat(atoms_->literals(model))) {
         if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
@@ -234,6 +251,7 @@ class Enumeration {
   Question& question_;
   ir::TermPool& pool_;
   std::optional<Atoms> atoms_;
+  bool explains_ = true;  // by what the versions decide on the way to a difference
   bool is_guess_ = false;
   Cube outside_;  // where differences are sought: not in any part so far
   Differences found_;
@@ -248,6 +266,18 @@ std::optional<Differences> guess_by_atoms(Question& question, const std::vector<
 
 std::optional<Differences> find_by_paths(Question& question) {
   return Enumeration(question, false).run();
+}
+
+std::optional<Differences> find_by_templates(Question& question) {
+  const std::vector<TermId> atoms = template_atoms(question, question.pool);
+  if (atoms.empty()) return std::nullopt;
+  return Enumeration(question, atoms).run();
+}
+
+std::optional<Differences> find_by_all_atoms(Question& question) {
+  Enumeration enumeration(question, true);
+  enumeration.add_atoms(template_atoms(question, question.pool));
+  return enumeration.run();
 }
 
 std::optional<Differences> find_by_predicates(Question& question) {

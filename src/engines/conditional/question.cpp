@@ -86,6 +86,13 @@ bool Question::is_implied(const Cube& given, TermId goal) {
   return std::holds_alternative<logic::Proved>(ask(given, goal));
 }
 
+bool Question::is_always_implied(const Cube& given, TermId goal) {
+  logic::Query query{given, goal};
+  query.assumptions.push_back(valid_inputs);
+  return std::holds_alternative<logic::Proved>(
+      task.prover.decide(pool, query, next_name(), effort_));
+}
+
 std::variant<std::monostate, Question::NoDifference, Question::Difference>
 Question::find_difference(const Cube& given) {
   logic::Answer answer = ask(given, same_where_written());
@@ -134,12 +141,17 @@ bool Question::is_plain(TermId term) const {
   return text && text->size() <= max_literal_text;
 }
 
-bool Question::is_guarded(const Cube& cube) {
-  Cube before;
-  for (const TermId literal : ir::in_order_of_evaluation(pool, cube)) {
-    const TermId is_defined = ir::is_defined_in_c(pool, literal, names);
-    if (!pool.is_true(is_defined) && !is_implied(before, is_defined)) return false;
-    before.push_back(literal);
+bool Question::can_be_evaluated(TermId condition, const Cube& before) {
+  const Op op = pool[condition].op;
+  if (op == Op::Not) return can_be_evaluated(pool.args(condition)[0], before);
+  if (op != Op::And && op != Op::Or) {
+    const TermId is_defined = ir::is_defined_in_c(pool, condition, names);
+    return pool.is_true(is_defined) || is_implied(before, is_defined);
+  }
+  Cube reached = before;
+  for (const TermId part : ir::in_order_of_evaluation(pool, pool.args(condition))) {
+    if (!can_be_evaluated(part, reached)) return false;
+    reached.push_back(op == Op::And ? part : pool.negate(part));
   }
   return true;
 }

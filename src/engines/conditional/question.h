@@ -25,6 +25,8 @@ class Question {
 
   logic::Answer ask(const Cube& given, ir::TermId goal);
   bool is_implied(const Cube& given, ir::TermId goal);
+  // For all inputs, not only for those that are asked about.
+  bool is_always_implied(const Cube& given, ir::TermId goal);
   bool implies_difference(const Cube& cube) {
     return is_implied(cube, pool.negate(same_where_written()));
   }
@@ -55,8 +57,9 @@ class Question {
   bool is_small(ir::TermId term) const;
   // A C expression that is short enough to read, without a choice in it.
   bool is_plain(ir::TermId term) const;
-  // C can evaluate every literal once those before it hold, in the order in which it is written.
-  bool is_guarded(const Cube& cube);
+  // C can evaluate it, where `before` holds, in the order in which it is written.
+  bool can_be_evaluated(ir::TermId condition, const Cube& before = {});
+  bool is_guarded(const Cube& cube) { return can_be_evaluated(pool.all_of(cube)); }
 
   // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
   // Where the solver has given up several times, it is not likely to know the rest.

@@ -1,6 +1,7 @@
 #include "engines/conditional/rounds.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engines/conditional/loop_atoms.h"
 #include "engines/conditional/summary.h"
@@ -14,6 +15,7 @@ namespace {
 using ir::TermId;
 
 constexpr unsigned short_rounds = 2;
+constexpr unsigned fixed_rounds = 8;  // as many as a loop over a short array has
 constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
 
 InductiveOptions with_prefix(const Question& whole, const std::string& suffix) {
@@ -43,7 +45,8 @@ class Rounds {
   std::optional<ProvedCondition> run() {
     if (!question_.is_worth_asking()) return std::nullopt;
     const LoopAtoms found = find_loop_atoms(question_);
-    if (found.lasting.empty()) return std::nullopt;
+    numbers_ = found.numbers;
+    if (found.first.empty() && found.lasting.empty()) return std::nullopt;
     std::vector<TermId> atoms = found.first;
     for (const TermId atom : found.lasting) {
       if (std::find(atoms.begin(), atoms.end(), atom) == atoms.end()) atoms.push_back(atom);
@@ -58,6 +61,9 @@ class Rounds {
       parts.push_back(question_.pool.all_of(part.cube));
     return prove_without(parts, found.edges);
   }
+
+  // What happens when a variable has got to one of these takes so many rounds, and the next.
+  const std::set<unsigned>& numbers() const { return numbers_; }
 
  private:
   // What is found without this still has to be described.
@@ -110,9 +116,15 @@ class Rounds {
     const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
       return question_.over(pool, inputs, same);
     };
-    const std::string prefix = question_.next_name();
-    Attempt attempt =
-        prove_synchronised(task_, question_.pair, {options_.wants, prefix + "-given", given});
+    InductiveOptions by_induction = options_;
+    by_induction.assumed.insert(question_.pair);
+    by_induction.obligation_prefix = question_.next_name() + "-given";
+    by_induction.given = given;
+    Attempt attempt = prove_by_induction(task_, question_.pair, by_induction);
+    if (!attempt.proof) {
+      attempt = prove_synchronised(task_, question_.pair,
+                                   {options_.wants, question_.next_name() + "-given", given});
+    }
     if (!attempt.proof) return std::nullopt;
     return ProvedCondition{found, std::move(*attempt.proof)};
   }
@@ -122,6 +134,7 @@ class Rounds {
   const InductiveOptions options_;
   const Task task_;
   Question question_;
+  std::set<unsigned> numbers_;
 };
 
 }  // namespace
@@ -133,18 +146,20 @@ ShortRuns::ShortRuns(const Question& whole)
                 up_to(short_rounds, whole.task, whole.pair, options_.obligation_prefix),
                 logic::Effort::Brief) {}
 
-std::optional<ShortDifferences> find_in_short_runs(Question& whole, TermId rest) {
-  const InductiveOptions options = with_prefix(whole, "-all");
+namespace {
+
+std::optional<ShortDifferences> find_in_rounds(Question& whole, TermId rest, unsigned rounds) {
+  const InductiveOptions options = with_prefix(whole, "-all" + std::to_string(rounds));
   const auto state = [&](ir::TermPool& pool) -> std::optional<BodyQuery> {
     const Given given = [&](ir::TermPool& own, const std::vector<TermId>& inputs) {
       return whole.over(own, inputs, rest);
     };
     return state_all_rounds(whole.task, whole.pair,
-                            {short_rounds, max_bodies, options.obligation_prefix}, given, pool);
+                            {rounds, max_bodies, options.obligation_prefix}, given, pool);
   };
   Question question(whole.task, whole.pair, options, state, logic::Effort::Modest);
   if (!question.is_worth_asking()) return std::nullopt;
-  auto found = find_by_predicates(question);
+  auto found = find_plainest(question);
   if (!found || !found->is_exact) return std::nullopt;
   ShortDifferences result;
   result.proof.obligations = question.body.obligations;
@@ -161,6 +176,16 @@ std::optional<ShortDifferences> find_in_short_runs(Question& whole, TermId rest)
   return result;
 }
 
+}  // namespace
+
+std::optional<ShortDifferences> find_in_short_runs(Question& whole, TermId rest) {
+  for (const unsigned rounds : {short_rounds, fixed_rounds}) {
+    if (auto found = find_in_rounds(whole, rest, rounds)) return found;
+    if (whole.is_late()) break;
+  }
+  return std::nullopt;
+}
+
 bool ShortRuns::always_differ(TermId condition) {
   // What was not answered in time is not for a brief look.
   if (!question_.is_worth_asking() || question_.undecided() > 0) return false;
@@ -171,8 +196,15 @@ bool ShortRuns::always_differ(TermId condition) {
 
 std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news) {
   // What two rounds show is often enough, and cheap.
-  for (const unsigned rounds : {2U, 3U}) {
-    if (auto found = Rounds(question, is_news, rounds).run()) return found;
+  std::set<unsigned> open{2, 3};
+  while (!open.empty()) {
+    const unsigned rounds = *open.begin();
+    open.erase(open.begin());
+    Rounds some(question, is_news, rounds);
+    if (auto found = some.run()) return found;
+    for (const unsigned number : some.numbers()) {
+      if (number + 2 > rounds) open.insert(number + 2);
+    }
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/boundary.h"
+#include "engines/conditional/cubes.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {
@@ -21,7 +22,8 @@ class Summary {
   }
 
   std::optional<DifferenceCase> describe(const DifferingPart& part) {
-    const auto when = ir::to_c(pool_, pool_.all_of(part.cube), question_.names);
+    const TermId plain = without_redundant_parts(question_, pool_.all_of(part.cube));
+    const auto when = ir::to_c(pool_, plain, question_.names);
     if (!when) return std::nullopt;
     here_ = part.cube;
     example_ = &part.example;

@@ -1,0 +1,103 @@
+#include "engines/conditional/templates.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engines/conditional/bounds.h"
+
+namespace tandem::engines {
+namespace {
+
+using ir::Op;
+using ir::TermId;
+
+constexpr std::size_t max_inputs = 4;
+constexpr std::size_t max_masks = 4;
+
+bool is_division(Op op) {
+  return op == Op::BvSdiv || op == Op::BvUdiv || op == Op::BvSrem || op == Op::BvUrem;
+}
+
+bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
+
+// The bits that a division or a shift by a number drops, or an operation with a mask takes.
+std::set<Bits> masks_of(const Question& question, const ir::TermPool& pool) {
+  std::set<Bits> masks;
+  const TermId same = question.same();
+  for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
+    const Op op = pool[term].op;
+    if (!is_division(op) && !is_shift(op) && op != Op::BvAnd) continue;
+    const auto by = pool.constant_value(pool.args(term)[1]);
+    if (!by || *by == 0) continue;
+    const bool is_power = (*by & (*by - 1)) == 0;
+    if (op == Op::BvAnd) masks.insert(*by);
+    if (is_division(op) && is_power && *by > 1) masks.insert(*by - 1);
+    if (is_shift(op) && *by < 64) masks.insert((Bits{1} << *by) - 1);
+  }
+  while (masks.size() > max_masks) masks.erase(std::prev(masks.end()));
+  return masks;
+}
+
+// The inputs that are numbers, and what the versions read from memory as one.
+std::vector<Number> numbers_in(const Question& question, const ir::TermPool& pool) {
+  std::vector<Number> numbers = numbers_of(question);
+  const TermId same = question.same();
+  for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
+    if (pool[term].op != Op::Load || !pool.sort(term).is_bits()) continue;
+    const auto name = question.names(term);
+    if (name && !name->is_pointer) numbers.push_back({term, name->is_signed});
+  }
+  if (numbers.size() > max_inputs) numbers.resize(max_inputs);
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<TermId> template_atoms(const Question& question, ir::TermPool& pool) {
+  const auto compare = [&](Op op, TermId a, TermId b) {
+    return pool.make(op, ir::Sort::boolean(), {a, b});
+  };
+  const std::vector<Number> numbers = numbers_in(question, pool);
+  const std::set<Bits> masks = masks_of(question, pool);
+  std::vector<TermId> atoms;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const TermId x = numbers[i].term;
+    const ir::Sort sort = pool.sort(x);
+    const TermId zero = pool.constant(sort, 0);
+    for (std::size_t j = 0; j < i; ++j) {
+      const TermId y = numbers[j].term;
+      if (pool.sort(y) != sort || numbers[i].is_signed != numbers[j].is_signed) continue;
+      atoms.push_back(compare(numbers[i].is_signed ? Op::BvSlt : Op::BvUlt, x, y));
+      atoms.push_back(pool.equal(x, y));
+    }
+    for (const Bits mask : masks) {
+      const Bits bits = truncate(mask, sort.width_bits);
+      if (bits == 0 || bits == mask_of(sort.width_bits)) continue;
+      const TermId low = pool.make(Op::BvAnd, sort, {x, pool.constant(sort, bits)});
+      atoms.push_back(pool.equal(low, zero));
+    }
+    const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
+    if (numbers[i].is_signed) {
+      atoms.push_back(pool.equal(x, least));
+      atoms.push_back(compare(Op::BvSlt, x, zero));
+    } else {
+      atoms.push_back(compare(Op::BvUlt, x, least));
+    }
+    atoms.push_back(pool.equal(x, zero));
+  }
+  std::vector<TermId> pointers;
+  for (const TermId input : question.body.inputs[Side::Old]) {
+    const auto name = question.names(input);
+    if (!name || !name->is_pointer || pointers.size() >= max_inputs) continue;
+    for (const TermId other : pointers) {
+      if (pool.sort(other) == pool.sort(input)) atoms.push_back(pool.equal(input, other));
+    }
+    pointers.push_back(input);
+  }
+  std::erase_if(atoms, [&](TermId atom) {
+    return pool.constant_value(atom).has_value() || !question.is_plain(atom);
+  });
+  return atoms;
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,5 @@
+int set_both(int *p, int *q) {
+  *p = 1;
+  *q = 2;
+  return *p;
+}

@@ -1,0 +1,1 @@
+int quarter(int x) { return x / 4; }

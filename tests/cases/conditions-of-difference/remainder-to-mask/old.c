@@ -1,0 +1,1 @@
+int slot(int hash) { return hash % 8; }
