@@ -27,13 +27,19 @@ enum class Level : std::uint8_t {
 struct Expression {
   std::string text;
   Level level = Level::Atom;
-  unsigned width = 0;  // 0: a condition
+  unsigned width = 0;  // 0: a condition; `unbounded`: an integer without bounds
   bool is_signed = true;
   bool is_constant = false;
   bool is_pointer = false;
 };
 
 using Maybe = std::optional<Expression>;
+
+constexpr unsigned unbounded = 1'000;
+
+unsigned width_of(Sort sort) {
+  return sort.is_bool() ? 0U : sort.is_int() ? unbounded : sort.width_bits;
+}
 
 std::string type_name(unsigned width, bool is_signed) {
   const std::string prefix = is_signed ? "" : "unsigned ";
@@ -48,7 +54,8 @@ std::string type_name(unsigned width, bool is_signed) {
 bool has_type(unsigned width) { return width == 8 || width == 16 || width == 32 || width == 64; }
 
 bool is_division(Op op) {
-  return op == Op::BvSdiv || op == Op::BvUdiv || op == Op::BvSrem || op == Op::BvUrem;
+  return op == Op::BvSdiv || op == Op::BvUdiv || op == Op::BvSrem || op == Op::BvUrem ||
+         op == Op::IntDiv || op == Op::IntRem;
 }
 bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
 
@@ -71,7 +78,8 @@ TermId is_operator_defined(TermPool& pool, TermId term) {
     return pool.make(Op::BvUlt, Sort::boolean(), {right, width});
   }
   const TermId is_not_zero = pool.negate(pool.equal(right, pool.constant(sort, 0)));
-  if (op == Op::BvUdiv || op == Op::BvUrem || sort.width_bits < 32) return is_not_zero;
+  const bool is_unsigned = op == Op::BvUdiv || op == Op::BvUrem;
+  if (is_unsigned || sort.is_int() || sort.width_bits < 32) return is_not_zero;
   const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
   const TermId minus_one = pool.constant(sort, mask_of(sort.width_bits));
   const TermId overflows = pool.both(pool.equal(left, least), pool.equal(right, minus_one));
@@ -86,9 +94,8 @@ class Writer {
     if (++visited_ > max_visited) return std::nullopt;
     if (const auto name = names_(id)) {
       const Sort sort = pool_.sort(id);
-      return Expression{
-          name->text, level_of(name->text), sort.is_bool() ? 0U : sort.width_bits, name->is_signed,
-          false,      name->is_pointer};
+      return Expression{name->text, level_of(name->text), width_of(sort), name->is_signed,
+                        false,      name->is_pointer};
     }
     const Term& term = pool_[id];
     const auto args = pool_.args(id);
@@ -101,9 +108,15 @@ class Writer {
       case Op::Eq: return comparison(args[0], args[1], Comparison::Equal, std::nullopt);
       case Op::BvSlt: return comparison(args[0], args[1], Comparison::Less, true);
       case Op::BvUlt: return comparison(args[0], args[1], Comparison::Less, false);
-      case Op::BvAdd: return sum(args);
-      case Op::BvMul: return product(args);
-      case Op::BvNeg: return unary("-", args[0]);
+      case Op::IntLt: return comparison(args[0], args[1], Comparison::Less, std::nullopt);
+      case Op::BvAdd:
+      case Op::IntAdd: return sum(args);
+      case Op::BvMul:
+      case Op::IntMul: return product(args);
+      case Op::BvNeg:
+      case Op::IntNeg: return unary("-", args[0]);
+      case Op::IntDiv: return arithmetic(args, " / ", Level::Product);
+      case Op::IntRem: return arithmetic(args, " % ", Level::Product);
       case Op::BvNot: return unary("~", args[0]);
       case Op::BvAnd: return bitwise(args, " & ", Level::BitAnd);
       case Op::BvOr: return bitwise(args, " | ", Level::BitOr);
@@ -155,6 +168,9 @@ class Writer {
     const Sort sort = pool_.sort(id);
     const Bits value = *pool_.constant_value(id);
     if (sort.is_bool()) return Expression{value != 0 ? "1" : "0", Level::Atom, 0, true, true};
+    if (sort.is_int())
+      return Expression{to_decimal(static_cast<SignedBits>(value)), Level::Atom, unbounded, true,
+                        true};
     if (!sort.is_bits() || sort.width_bits > 64) return std::nullopt;
     if (is_least(id))
       return Expression{to_decimal(value) + "u", Level::Atom, sort.width_bits, false};
@@ -185,6 +201,7 @@ class Writer {
       case Op::Eq: return comparison(args[0], args[1], Comparison::NotEqual, std::nullopt);
       case Op::BvSlt: return comparison(args[1], args[0], Comparison::AtMost, true);
       case Op::BvUlt: return comparison(args[1], args[0], Comparison::AtMost, false);
+      case Op::IntLt: return comparison(args[1], args[0], Comparison::AtMost, std::nullopt);
       case Op::And: return negated_parts(args, " || ", Level::Or);
       case Op::Or: return negated_parts(args, " && ", Level::And);
       default: break;
@@ -281,6 +298,7 @@ class Writer {
 
   // Arithmetic narrower than int is cut back.
   static Maybe cut(Expression e) {
+    if (e.width == unbounded) return e;
     if (!has_type(e.width)) return std::nullopt;
     if (e.width >= 32) return e;
     return cast_of(e, e.width, e.is_signed);
@@ -305,7 +323,7 @@ class Writer {
     std::vector<Part> parts;
     bool is_signed = true;
     for (const TermId arg : args) {
-      const bool is_negated = pool_[arg].op == Op::BvNeg;
+      const bool is_negated = pool_[arg].op == Op::BvNeg || pool_[arg].op == Op::IntNeg;
       Maybe part = write(is_negated ? pool_.args(arg)[0] : arg);
       if (!part || part->is_pointer) return std::nullopt;
       if (!part->is_constant) is_signed = is_signed && part->is_signed;
@@ -326,12 +344,13 @@ class Writer {
         text += (part.is_minus ? " - " : " + ") + at_least(part.of, Level::Product);
       }
     }
-    return cut({text, Level::Sum, pool_.sort(args[0]).width_bits, is_signed});
+    return cut({text, Level::Sum, width_of(pool_.sort(args[0])), is_signed});
   }
 
   // -3 * b, where 3 is a number of the same type.
   bool has_plain_factor(TermId id) const {
-    if (pool_[id].op != Op::BvMul || pool_.sort(id).width_bits < 32) return false;
+    const bool is_product = pool_[id].op == Op::BvMul || pool_[id].op == Op::IntMul;
+    if (!is_product || width_of(pool_.sort(id)) < 32) return false;
     const TermId factor = pool_.args(id)[0];
     return pool_.constant_value(factor) && !is_least(factor);
   }
@@ -339,7 +358,9 @@ class Writer {
   Maybe product(std::span<const TermId> args) {
     if (args.size() == 2) {  // -1 * x
       const auto factor = pool_.constant_value(args[0]);
-      if (factor && *factor == mask_of(pool_.sort(args[0]).width_bits)) return unary("-", args[1]);
+      const Sort sort = pool_.sort(args[0]);
+      const Bits minus_one = sort.is_int() ? ~Bits{0} : mask_of(sort.width_bits);
+      if (factor == minus_one) return unary("-", args[1]);
     }
     return arithmetic(args, " * ", Level::Product);
   }
@@ -369,8 +390,7 @@ class Writer {
       if (!text.empty()) text += op;
       text += at_least(*part, static_cast<Level>(static_cast<int>(level) + 1));
     }
-    return Chain{{text, level, pool_.sort(args[0]).width_bits, is_signed},
-                 is_signed || is_unsigned};
+    return Chain{{text, level, width_of(pool_.sort(args[0])), is_signed}, is_signed || is_unsigned};
   }
 
   Maybe arithmetic(std::span<const TermId> args, const char* op, Level level) {

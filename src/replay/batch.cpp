@@ -140,8 +140,7 @@ Likeness try_choice(const Setting& setting, const Both<const Input*>& input, std
 }
 
 // The same, whatever the library chooses: a difference shows with all that it may.
-Likeness try_input(const Setting& setting, const Both<const Input*>& input,
-                   Both<Record>& records) {
+Likeness try_input(const Setting& setting, const Both<const Input*>& input, Both<Record>& records) {
   const Likeness likeness = try_choice(setting, input, 0, records);
   const bool has_choice = records[Side::Old].has_choice || records[Side::New].has_choice;
   if (likeness != Likeness::Different || !has_choice) return likeness;
@@ -153,9 +152,7 @@ Likeness try_input(const Setting& setting, const Both<const Input*>& input,
   return likeness;
 }
 
-bool is_unfinished(const Record& record) {
-  return record.code == unfinished;
-}
+bool is_unfinished(const Record& record) { return record.code == unfinished; }
 
 // From `progress.at` to the end or to the first input that seems to show a difference.
 void look(const RunRequest& request, const Compiled& compiled, Progress& progress) {

@@ -11,6 +11,9 @@ struct Number {
 };
 std::vector<Number> numbers_of(const Question& question);
 
+// x < y, for what is read so.
+ir::TermId is_less(ir::TermPool& pool, ir::TermId x, ir::TermId y, bool is_signed);
+
 // An order of terms of one sort, signed or not.
 struct Order {
   ir::Sort sort;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engines/conditional/bounds.h"
 #include "engines/conditional/equations.h"
 
 namespace tandem::engines {
@@ -30,7 +31,7 @@ class Simplification {
       if (pool_[cube[i]].op != Op::Not) continue;
       const TermId less = pool_.args(cube[i])[0];
       const Op op = pool_[less].op;
-      if (op != Op::BvSlt && op != Op::BvUlt) continue;
+      if (op != Op::BvSlt && op != Op::BvUlt && op != Op::IntLt) continue;
       const TermId a = pool_.args(less)[0];
       const TermId b = pool_.args(less)[1];
       const TermId greater = pool_.make(op, ir::Sort::boolean(), {b, a});
@@ -148,7 +149,7 @@ class Simplification {
   std::vector<TermId> candidates(const Group& group) {
     const TermId x = group.about;
     const ir::Sort sort = pool_.sort(x);
-    if (!sort.is_bits()) return {};
+    if (!sort.is_bits() && !sort.is_int()) return {};
     Subject subject;
     bool is_signed = false;
     for (const TermId literal : group.literals) {
@@ -167,31 +168,29 @@ class Simplification {
       for (const Bits c : bounds(subject, sort)) add_comparisons(found, about, c, is_signed);
     }
     if (group.literals.size() > 2) add_range(found, x, subject.constants, is_signed);
-    if (name && !name->is_pointer) {
+    if (name && !name->is_pointer && sort.is_bits()) {
       for (const Bits mask : masks(subject, sort)) add_bits(found, x, mask);
     }
     return found;
   }
 
   std::set<Bits> bounds(const Subject& subject, ir::Sort sort) const {
-    const Bits least = Bits{1} << (sort.width_bits - 1);
-    std::set<Bits> found{least};
+    std::set<Bits> found;
+    if (sort.is_bits()) found.insert(Bits{1} << (sort.width_bits - 1));
     std::set<Bits> constants = subject.constants;
     constants.insert(0);
     for (const Bits c : constants) {
       for (const Bits step : {Bits{0}, Bits{1}, ~Bits{0}})
-        found.insert(truncate(c + step, sort.width_bits));
+        found.insert(sort.is_int() ? c + step : truncate(c + step, sort.width_bits));
     }
     return found;
   }
 
   void add_comparisons(std::vector<TermId>& found, TermId x, Bits value, bool is_signed) {
     const TermId c = pool_.constant(pool_.sort(x), value);
-    const Op less = is_signed ? Op::BvSlt : Op::BvUlt;
     const TermId equal = pool_.equal(x, c);
-    for (const TermId one :
-         {equal, pool_.negate(equal), pool_.make(less, ir::Sort::boolean(), {x, c}),
-          pool_.make(less, ir::Sort::boolean(), {c, x})})
+    for (const TermId one : {equal, pool_.negate(equal), is_less(pool_, x, c, is_signed),
+                             is_less(pool_, c, x, is_signed)})
       found.push_back(one);
   }
 
@@ -199,15 +198,15 @@ class Simplification {
   void add_range(std::vector<TermId>& found, TermId x, const std::set<Bits>& constants,
                  bool is_signed) {
     const ir::Sort sort = pool_.sort(x);
-    const Bits sign = is_signed ? Bits{1} << (sort.width_bits - 1) : 0;
+    const unsigned width = sort.is_int() ? 128 : sort.width_bits;
+    const Bits sign = is_signed ? Bits{1} << (width - 1) : 0;
     std::set<Bits> positions;
-    for (const Bits c : constants) positions.insert(truncate(c, sort.width_bits) ^ sign);
+    for (const Bits c : constants) positions.insert(truncate(c, width) ^ sign);
     if (positions.empty()) return;
-    const Op less = is_signed ? Op::BvSlt : Op::BvUlt;
     const TermId first = pool_.constant(sort, *positions.begin() ^ sign);
     const TermId last = pool_.constant(sort, *positions.rbegin() ^ sign);
-    const std::vector<TermId> outside{pool_.make(less, ir::Sort::boolean(), {x, first}),
-                                      pool_.make(less, ir::Sort::boolean(), {last, x})};
+    const std::vector<TermId> outside{is_less(pool_, x, first, is_signed),
+                                      is_less(pool_, last, x, is_signed)};
     found.push_back(pool_.any_of(outside));
   }
 

@@ -9,23 +9,25 @@ using ir::TermId;
 std::vector<Number> numbers_of(const Question& question) {
   std::vector<Number> numbers;
   for (const TermId input : question.body.inputs[Side::Old]) {
-    if (!question.pool.sort(input).is_bits()) continue;
+    const ir::Sort sort = question.pool.sort(input);
+    if (!sort.is_bits() && !sort.is_int()) continue;
     const auto name = question.names(input);
     if (name && !name->is_pointer) numbers.push_back({input, name->is_signed});
   }
   return numbers;
 }
 
+TermId is_less(ir::TermPool& pool, TermId x, TermId y, bool is_signed) {
+  const Op op = pool.sort(x).is_int() ? Op::IntLt : is_signed ? Op::BvSlt : Op::BvUlt;
+  return pool.make(op, ir::Sort::boolean(), {x, y});
+}
+
 TermId Order::is_at_least(ir::TermPool& pool, TermId term, Bits position) const {
-  const TermId bound = pool.constant(sort, at(position));
-  return pool.negate(
-      pool.make(is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(), {term, bound}));
+  return pool.negate(is_less(pool, term, pool.constant(sort, at(position)), is_signed));
 }
 
 TermId Order::is_at_most(ir::TermPool& pool, TermId term, Bits position) const {
-  const TermId bound = pool.constant(sort, at(position));
-  return pool.negate(
-      pool.make(is_signed ? Op::BvSlt : Op::BvUlt, ir::Sort::boolean(), {bound, term}));
+  return pool.negate(is_less(pool, pool.constant(sort, at(position)), term, is_signed));
 }
 
 namespace {
@@ -102,6 +104,7 @@ std::optional<Differences> find_by_intervals(Question& question) {
   ir::TermPool& pool = question.pool;
   Cube box;
   for (const Number& number : numbers_of(question)) {
+    if (!pool.sort(number.term).is_bits()) continue;
     const Order order{pool.sort(number.term), number.is_signed};
     const auto value = logic::value_of(pool, some->model, number.term);
     if (!value) continue;

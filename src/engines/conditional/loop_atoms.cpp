@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/conditional/bounds.h"
 #include "engines/prepare.h"
 #include "engines/synchronised/call_tree.h"
 #include "engines/synchronised/claims.h"
@@ -104,11 +105,12 @@ class Collection {
   // What is only asked to be equal to a variable may lie behind it from the start.
   void add_order(const Limit& limit) {
     const TermId at_first = entries_.at(limit.variable);
-    const bool is_number = pool_.constant_value(limit.value).has_value();
-    const auto name = question_.names(is_number ? at_first : limit.value);
-    if (limit.is_signed || !name || name->is_pointer || !pool_.sort(limit.value).is_bits()) return;
-    const TermId is_behind = pool_.make(name->is_signed ? Op::BvSlt : Op::BvUlt,
-                                        ir::Sort::boolean(), {limit.value, at_first});
+    const bool is_constant = pool_.constant_value(limit.value).has_value();
+    const auto name = question_.names(is_constant ? at_first : limit.value);
+    const ir::Sort sort = pool_.sort(limit.value);
+    const bool is_number = sort.is_bits() || sort.is_int();
+    if (limit.is_signed || !name || name->is_pointer || !is_number) return;
+    const TermId is_behind = is_less(pool_, limit.value, at_first, name->is_signed);
     add(changes(is_behind) ? found_.first : found_.lasting, is_behind);
   }
 
@@ -136,17 +138,19 @@ class Collection {
         const auto moved = distance_from(args[i]);
         if (!moved || mentions_round(args[1 - i])) continue;
         const auto& [variable, distance] = *moved;
-        const TermId value =
-            distance == 0
-                ? args[1 - i]
-                : pool_.make(Op::BvAdd, pool_.sort(variable),
-                             {args[1 - i], pool_.constant(pool_.sort(variable), -distance)});
+        const TermId value = distance == 0 ? args[1 - i] : sum_of(args[1 - i], -distance);
         const Op op = pool_[comparison].op;
         limits.push_back(
-            {variable, value, op == Op::Eq ? std::nullopt : std::optional(op == Op::BvSlt)});
+            {variable, value, op == Op::Eq ? std::nullopt : std::optional(op != Op::BvUlt)});
       }
     }
     return limits;
+  }
+
+  TermId sum_of(TermId term, Bits number) {
+    const ir::Sort sort = pool_.sort(term);
+    return pool_.make(sort.is_int() ? Op::IntAdd : Op::BvAdd, sort,
+                      {term, pool_.constant(sort, number)});
   }
 
   bool mentions_round(TermId term) const {
@@ -157,7 +161,8 @@ class Collection {
   // `term` is a variable of the round plus a number.
   std::optional<std::pair<TermId, Bits>> distance_from(TermId term) const {
     if (entries_.contains(term)) return {{term, 0}};
-    if (pool_[term].op != Op::BvAdd || pool_.args(term).size() != 2) return std::nullopt;
+    const bool is_sum = pool_[term].op == Op::BvAdd || pool_[term].op == Op::IntAdd;
+    if (!is_sum || pool_.args(term).size() != 2) return std::nullopt;
     for (const std::size_t i : {0U, 1U}) {
       const auto distance = pool_.constant_value(pool_.args(term)[i]);
       if (distance && entries_.contains(pool_.args(term)[1 - i]))

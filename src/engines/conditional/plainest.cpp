@@ -23,9 +23,12 @@ std::size_t reading_effort(const Question& question, TermId condition) {
     case Op::Eq:
     case Op::BvSlt:
     case Op::BvUlt:
+    case Op::IntLt:
     case Op::BvAnd: break;
     case Op::BvAdd:
-    case Op::BvNeg: effort = 2; break;
+    case Op::BvNeg:
+    case Op::IntAdd:
+    case Op::IntNeg: effort = 2; break;
     default: effort = 4; break;
   }
   for (const TermId arg : pool.args(condition)) effort += reading_effort(question, arg);

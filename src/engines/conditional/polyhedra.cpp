@@ -28,7 +28,8 @@ class Relations {
  public:
   explicit Relations(Question& question) : question_(question), pool_(question.pool) {
     for (const Number& number : numbers_of(question)) {
-      if (pool_.sort(number.term).width_bits <= 32) numbers_.push_back(number);
+      const ir::Sort sort = pool_.sort(number.term);
+      if (sort.is_bits() && sort.width_bits <= 32) numbers_.push_back(number);
     }
     if (numbers_.size() > max_numbers) numbers_.resize(max_numbers);
     find_thresholds();

@@ -116,7 +116,7 @@ TermId Question::over(ir::TermPool& other, const std::vector<TermId>& inputs,
 
 bool Question::is_comparison(TermId term) const {
   const Op op = pool[term].op;
-  return op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt;
+  return op == Op::Eq || op == Op::BvSlt || op == Op::BvUlt || op == Op::IntLt;
 }
 
 bool Question::is_small(TermId term) const {

@@ -15,7 +15,7 @@ namespace {
 using ir::TermId;
 
 constexpr unsigned short_rounds = 2;
-constexpr unsigned fixed_rounds = 8;  // as many as a loop over a short array has
+constexpr unsigned fixed_rounds = 8;    // as many as a loop over a short array has
 constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
 
 InductiveOptions with_prefix(const Question& whole, const std::string& suffix) {
@@ -154,8 +154,8 @@ std::optional<ShortDifferences> find_in_rounds(Question& whole, TermId rest, uns
     const Given given = [&](ir::TermPool& own, const std::vector<TermId>& inputs) {
       return whole.over(own, inputs, rest);
     };
-    return state_all_rounds(whole.task, whole.pair,
-                            {rounds, max_bodies, options.obligation_prefix}, given, pool);
+    return state_all_rounds(whole.task, whole.pair, {rounds, max_bodies, options.obligation_prefix},
+                            given, pool);
   };
   Question question(whole.task, whole.pair, options, state, logic::Effort::Modest);
   if (!question.is_worth_asking()) return std::nullopt;

@@ -54,9 +54,6 @@ std::vector<Number> numbers_in(const Question& question, const ir::TermPool& poo
 }  // namespace
 
 std::vector<TermId> template_atoms(const Question& question, ir::TermPool& pool) {
-  const auto compare = [&](Op op, TermId a, TermId b) {
-    return pool.make(op, ir::Sort::boolean(), {a, b});
-  };
   const std::vector<Number> numbers = numbers_in(question, pool);
   const std::set<Bits> masks = masks_of(question, pool);
   std::vector<TermId> atoms;
@@ -67,22 +64,21 @@ std::vector<TermId> template_atoms(const Question& question, ir::TermPool& pool)
     for (std::size_t j = 0; j < i; ++j) {
       const TermId y = numbers[j].term;
       if (pool.sort(y) != sort || numbers[i].is_signed != numbers[j].is_signed) continue;
-      atoms.push_back(compare(numbers[i].is_signed ? Op::BvSlt : Op::BvUlt, x, y));
+      atoms.push_back(is_less(pool, x, y, numbers[i].is_signed));
       atoms.push_back(pool.equal(x, y));
     }
     for (const Bits mask : masks) {
+      if (!sort.is_bits()) break;
       const Bits bits = truncate(mask, sort.width_bits);
       if (bits == 0 || bits == mask_of(sort.width_bits)) continue;
       const TermId low = pool.make(Op::BvAnd, sort, {x, pool.constant(sort, bits)});
       atoms.push_back(pool.equal(low, zero));
     }
-    const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
-    if (numbers[i].is_signed) {
-      atoms.push_back(pool.equal(x, least));
-      atoms.push_back(compare(Op::BvSlt, x, zero));
-    } else {
-      atoms.push_back(compare(Op::BvUlt, x, least));
+    if (sort.is_bits()) {
+      const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
+      atoms.push_back(numbers[i].is_signed ? pool.equal(x, least) : is_less(pool, x, least, false));
     }
+    if (numbers[i].is_signed) atoms.push_back(is_less(pool, x, zero, true));
     atoms.push_back(pool.equal(x, zero));
   }
   std::vector<TermId> pointers;

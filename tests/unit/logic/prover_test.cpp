@@ -272,6 +272,19 @@ TEST_F(ProverTest, UnboundedIntegers) {
   ASSERT_TRUE(is_refuted(answer)) << to_text(answer);
 }
 
+// Squared sixty times, x would be multiplied out to more factors than there is memory for.
+TEST_F(ProverTest, PolynomialsOfHighDegreeAreNotAskedAbout) {
+  const Sort integer = Sort::integer();
+  TermId power = pool_.variable("x", integer);
+  for (int i = 0; i < 60; ++i) {
+    const TermId is_odd = pool_.variable("odd" + std::to_string(i), Sort::boolean());
+    const TermId square = pool_.make(Op::IntMul, integer, {power, power});
+    power = pool_.ite(is_odd, square, pool_.variable("y" + std::to_string(i), integer));
+  }
+  const Answer answer = decide({{}, pool_.equal(power, pool_.variable("z", integer))});
+  EXPECT_EQ(to_text(answer), "undecided z3: too many products and quotients");
+}
+
 TEST_F(ProverTest, DeepTermsDoNotOverflowTheStack) {
   TermId left = bits("start", 8);
   const TermId y = bits("y", 8);
