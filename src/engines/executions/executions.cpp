@@ -14,6 +14,7 @@ namespace {
 
 constexpr unsigned exhaustive_bits = 16;
 constexpr std::size_t small_inputs = 200;
+constexpr std::size_t max_bytes = 32U << 20;  // of large structures there are fewer inputs
 constexpr std::size_t answers_per_input = 6;
 
 std::uint64_t hash_of(const std::string& text) {
@@ -91,7 +92,8 @@ class InputChooser {
     std::vector<Witness> chosen;
     // Small numbers first: what they show is easiest to read.
     is_small_ = true;
-    while (chosen.size() < small_inputs) chosen.push_back(random_witness());
+    while (chosen.size() < small_inputs && bytes_ < max_bytes / 4)
+      chosen.push_back(random_witness());
     is_small_ = false;
     add_sign_patterns(chosen);
     // Every interesting value in every place, the others from the same list.
@@ -99,22 +101,26 @@ class InputChooser {
     std::size_t most = values_.size();
     for (const auto& [width, numbers] : interesting_.numbers) most = std::max(most, numbers.size());
     for (std::size_t v = 0; v < most && places > 0; ++v) {
-      for (std::size_t place = 0; place < places && chosen.size() < count * 2 / 3; ++place) {
+      for (std::size_t place = 0; place < places && has_room(chosen, count * 2 / 3); ++place) {
         Witness witness = random_witness();
         const std::vector<Bits>& list = values_for(type_at(place));
         if (v >= list.size()) continue;
         set(witness, place, list[v]);
         chosen.push_back(std::move(witness));
       }
-      add_alike(v, chosen);
+      if (bytes_ < max_bytes) add_alike(v, chosen);
     }
     // Without inputs only the answers of external functions can vary.
     const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 2 * small_inputs) : count;
-    while (chosen.size() < enough) chosen.push_back(random_witness());
+    while (has_room(chosen, enough)) chosen.push_back(random_witness());
     return chosen;
   }
 
  private:
+  bool has_room(const std::vector<Witness>& chosen, std::size_t count) const {
+    return chosen.size() < count && bytes_ < max_bytes;
+  }
+
   // One special number everywhere: -0.0 + -0.0 and inf - inf show much.
   void add_alike(std::size_t v, std::vector<Witness>& chosen) {
     Witness witness = random_witness();
@@ -233,6 +239,7 @@ class InputChooser {
     }
     add_memory(witness);
     add_answers(witness);
+    for (const MemoryObject& object : witness.memory) bytes_ += object.bytes.size();
     return witness;
   }
 
@@ -314,6 +321,7 @@ class InputChooser {
   Interesting interesting_;
   const std::vector<Bits>& values_;  // of interesting_
   Random random_;
+  std::size_t bytes_ = 0;  // in all objects so far
   MemoryInputs memory_;
   bool is_small_ = false;
 };
