@@ -2,8 +2,8 @@
 """Runs the case suite, strictly: see docs/cases.md.
 
 Every case is used several ways: the expected verdict, twice (with one worker and with two, the same
-bytes), each version against itself, the sides swapped, and an `equivalent` also by native executions
-and by giving its obligations to both stock solvers.
+bytes), against itself, the sides swapped, and an `equivalent` also by native executions and by giving
+its obligations to stock solvers.
 """
 
 import argparse
@@ -102,7 +102,7 @@ class Suite:
 
 
 def is_plain_difference(case):
-    """The condition that may be found beside it is not looked at: it is sought in a run of its own, briefly."""
+    """The condition that may be found beside it is not looked at: it is sought with the sides swapped, briefly."""
     return case.verdict == "different" and not case.condition and not any("--domain" in word for word in case.mode)
 
 
@@ -178,37 +178,44 @@ def check_report_text(suite, case, _):
 
 
 def check_itself(suite, case, _):
-    for name in ("old.c", "new.c"):
-        mode = [word for word in case.mode if word != "--map" and word not in
-                (f"{a}={b}" for a, b in case.maps.items())]
-        report, _, shown = suite.report(case, [name, name, *mode, "--stats"])
-        for function in report["functions"]:
-            if (function["verdict"], function["by"]) != ("equivalent", "identical"):
-                raise Failed(f"{name} against itself: {function['name']} is {function['verdict']}"
-                             f" by {function['by']}", shown, case.folder)
-        if report["only_in_old"] or report["only_in_new"]:
-            raise Failed(f"{name} against itself: functions of one version only", shown, case.folder)
-        if report["statistics"]["solver_calls"] != 0 and not report["contracts"]:
-            raise Failed(f"{name} against itself: solver calls", shown, case.folder)
+    mode = [word for word in case.mode if word != "--map" and word not in
+            (f"{a}={b}" for a, b in case.maps.items())]
+    report, _, shown = suite.report(case, ["new.c", "new.c", *mode, "--stats"])
+    for function in report["functions"]:
+        if (function["verdict"], function["by"]) != ("equivalent", "identical"):
+            raise Failed(f"new.c against itself: {function['name']} is {function['verdict']}"
+                         f" by {function['by']}", shown, case.folder)
+    if report["only_in_old"] or report["only_in_new"]:
+        raise Failed("new.c against itself: functions of one version only", shown, case.folder)
+    if report["statistics"]["solver_calls"] != 0 and not report["contracts"]:
+        raise Failed("new.c against itself: solver calls", shown, case.folder)
 
 
 def check_swapped(suite, case, _):
     if not case.is_symmetric:
         return
-    maps = case.maps
-    back = {f"{a}={b}": f"{b}={a}" for a, b in maps.items()}
+    back = {f"{a}={b}": f"{b}={a}" for a, b in case.maps.items()}
     mode = [back.get(word, word) for word in case.mode]
     expected = case.swapped or case.verdict
+    if is_plain_difference(case):
+        # The search for a condition may take the time that the difference needs, but proves nothing wrong.
+        possible = (expected, "unknown", "equivalent-when")
+        if check_swapped_verdicts(suite, case, [*mode, "--pair-budget=0.25"], possible) == {expected}:
+            return
     if expected == "different" and "--domain" not in " ".join(mode):
         mode.append("--domain=none")  # that the condition is found is checked the right way round
+    check_swapped_verdicts(suite, case, mode, (expected,))
+
+
+def check_swapped_verdicts(suite, case, mode, possible):
     report, _, shown = suite.report(case, ["new.c", "old.c", *mode])
-    verdicts = {function["new_name"] or function["name"]: function for function in report["functions"]}
+    verdicts = {function["new_name"] or function["name"]: function["verdict"] for function in report["functions"]}
     for name in case.functions or verdicts:
         if name not in verdicts:
             raise Failed(f"swapped: no verdict for {name}", shown, case.folder)
-        if verdicts[name]["verdict"] != expected:
-            raise Failed(f"swapped: {name} is {verdicts[name]['verdict']}, expected {expected}",
-                         shown, case.folder)
+        if verdicts[name] not in possible:
+            raise Failed(f"swapped: {name} is {verdicts[name]}, expected {possible[0]}", shown, case.folder)
+    return {verdicts[name] for name in case.functions or verdicts}
 
 
 def check_again(suite, case, first_out):
@@ -229,16 +236,6 @@ def check_again(suite, case, first_out):
                 recheck(case, path, shown)
 
 
-def check_search(suite, case, _):
-    """Looking for a condition proves nothing that is not so."""
-    if not is_plain_difference(case):
-        return
-    report, _, shown = suite.report(case, ["old.c", "new.c", *case.mode, "--pair-budget=0.25"])
-    for function in chosen_functions(case, report, shown):
-        if function["verdict"] == "equivalent":
-            raise Failed(f"{function['name']} is equivalent in a brief run, expected different", shown, case.folder)
-
-
 def stock_answer(solver, path, seconds):
     limit = f"-T:{seconds}" if solver == "z3" else f"--tlimit={seconds * 1000}"
     done = subprocess.run([solver, limit, str(path)], capture_output=True, text=True,
@@ -248,10 +245,13 @@ def stock_answer(solver, path, seconds):
 
 
 def recheck(case, path, shown):
-    """A stock solver confirms, and none objects; one that is too slow says nothing."""
+    """A stock solver confirms, and none objects; one that is too slow says nothing. Most obligations were first
+    proved by Z3, so the other one is asked first, and often it is enough."""
     answers = {}
-    for solver in ("z3", "cvc5"):
+    for solver in ("cvc5", "z3"):
         answers[solver] = stock_answer(solver, path, SECOND_OPINION_SECONDS)
+        if answers[solver] == "unsat":
+            break
     if set(answers.values()) == {"nothing in time"}:
         answers["cvc5"] = stock_answer("cvc5", path, ONLY_OPINION_SECONDS)
     objecting = [solver for solver, answer in answers.items() if answer not in ("unsat", "nothing in time")]
@@ -281,7 +281,7 @@ def check_native(suite, case, _):
             raise Failed(f"{function} is expected to be equivalent, but natively differs: {difference}")
 
 
-FURTHER = [check_swapped, check_again, check_search, check_native]
+FURTHER = [check_swapped, check_again, check_native]
 
 
 def run_case(suite, folder, root):

@@ -5,6 +5,7 @@ behaviour that counts (results, globals, external calls, how it ended) is noted 
 """
 
 import dataclasses
+import functools
 import json
 import pathlib
 import re
@@ -62,6 +63,7 @@ def c_type_of(node):
     return kind.get("desugaredQualType", kind["qualType"])
 
 
+@functools.cache
 def read_source(path):
     run = subprocess.run([CLANG, "-fsyntax-only", "-w", "-Xclang", "-ast-dump=json", str(path)],
                          capture_output=True, text=True, timeout=60, check=True)

@@ -94,14 +94,18 @@ class Enumeration {
   Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
       : Enumeration(question, atoms) {
     is_guess_ = true;
-    outside_ = within;
+    within_ = within;
   }
 
   void add_atoms(const std::vector<TermId>& more) { atoms_->add_all(more); }
 
   std::optional<Differences> run() {
     while (found_.parts.size() <= max_parts && !question_.is_late()) {
-      auto answer = question_.find_difference(outside_);
+      auto answer = question_.find_difference(outside());
+      // What has been found is worth a proof.
+      const bool is_open = std::holds_alternative<std::monostate>(answer);
+      if (is_open && !is_guess_ && !found_.parts.empty())
+        answer = question_.find_difference_at_length(outside());
       if (const auto* none = std::get_if<Question::NoDifference>(&answer)) {
         found_.outside = none->proof;
         return std::move(found_);
@@ -116,7 +120,6 @@ class Enumeration {
       }
       // Different on every input, as far as can be said.
       if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
-      outside_.push_back(pool_.negate(pool_.all_of(cube)));
       std::erase_if(found_.parts, [&](const DifferingPart& part) {
         return question_.is_implied(part.cube, pool_.all_of(cube));
       });
@@ -127,6 +130,14 @@ class Enumeration {
 
  private:
   static constexpr std::size_t max_parts = 12;
+
+  // Where differences are sought: not in any part so far.
+  Cube outside() const {
+    Cube rest = within_;
+    for (const DifferingPart& part : found_.parts)
+      rest.push_back(pool_.negate(pool_.all_of(part.cube)));
+    return rest;
+  }
 
   Cube part_around(const logic::Model& model) {
     if (is_guess_) return guess_around(model);
@@ -172,7 +183,8 @@ class Enumeration {
   // The inputs on which a literal, and it alone, is not as in the cube, and that are in no part.
   Cube flipped_outside(Cube cube, std::size_t at) {
     cube[at] = pool_.negate(cube[at]);
-    cube.insert(cube.end(), outside_.begin(), outside_.end());
+    const Cube rest = outside();
+    cube.insert(cube.end(), rest.begin(), rest.end());
     return cube;
   }
 
@@ -253,7 +265,7 @@ class Enumeration {
   std::optional<Atoms> atoms_;
   bool explains_ = true;  // by what the versions decide on the way to a difference
   bool is_guess_ = false;
-  Cube outside_;  // where differences are sought: not in any part so far
+  Cube within_;
   Differences found_;
 };
 

@@ -68,11 +68,11 @@ const logic::Model* Question::find_refutation(const Cube& given, TermId goal) {
   return nullptr;
 }
 
-logic::Answer Question::ask(const Cube& given, TermId goal) {
+logic::Answer Question::ask(const Cube& given, TermId goal, logic::Effort effort) {
   if (const logic::Model* model = find_refutation(given, goal)) return logic::Refuted{*model, {}};
   logic::Query query{body.query.assumptions, goal};
   query.assumptions.insert(query.assumptions.end(), given.begin(), given.end());
-  logic::Answer answer = task.prover.decide(pool, query, next_name(), effort_);
+  logic::Answer answer = task.prover.decide(pool, query, next_name(), effort);
   if (std::holds_alternative<logic::Undecided>(answer)) ++undecided_;
   const auto* refuted = std::get_if<logic::Refuted>(&answer);
   if (refuted != nullptr && seen_.size() < max_models) {
@@ -93,11 +93,10 @@ bool Question::is_always_implied(const Cube& given, TermId goal) {
       task.prover.decide(pool, query, next_name(), effort_));
 }
 
-std::variant<std::monostate, Question::NoDifference, Question::Difference>
-Question::find_difference(const Cube& given) {
-  logic::Answer answer = ask(given, same_where_written());
+Question::Found Question::find_difference(const Cube& given, logic::Effort effort) {
+  logic::Answer answer = ask(given, same_where_written(), effort);
   if (same() != same_where_written() && !std::holds_alternative<logic::Refuted>(answer))
-    answer = ask(given, same());
+    answer = ask(given, same(), effort);
   if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
     const std::string name = options.obligation_prefix + "-when" + std::to_string(queries_);
     return NoDifference{{name, proved->solver, proved->encoding}};

@@ -23,7 +23,7 @@ class Question {
   // False where a body cannot be looked at, or where they do the same by the look of the terms.
   bool is_worth_asking() const { return is_worth_asking_; }
 
-  logic::Answer ask(const Cube& given, ir::TermId goal);
+  logic::Answer ask(const Cube& given, ir::TermId goal) { return ask(given, goal, effort_); }
   bool is_implied(const Cube& given, ir::TermId goal);
   // For all inputs, not only for those that are asked about.
   bool is_always_implied(const Cube& given, ir::TermId goal);
@@ -42,7 +42,12 @@ class Question {
     Obligation proof;
   };
   // Neither where the solver gives up.
-  std::variant<std::monostate, NoDifference, Difference> find_difference(const Cube& given);
+  using Found = std::variant<std::monostate, NoDifference, Difference>;
+  Found find_difference(const Cube& given) { return find_difference(given, effort_); }
+  // With all the effort that a proof gets, for what is worth it.
+  Found find_difference_at_length(const Cube& given) {
+    return find_difference(given, logic::Effort::Full);
+  }
 
   // A condition over the inputs, over others of the old version, in their pool.
   ir::TermId over(ir::TermPool& other, const std::vector<ir::TermId>& inputs,
@@ -82,6 +87,9 @@ class Question {
   static constexpr std::size_t max_models = 64;
   static constexpr std::size_t max_literal_text = 60;
   static constexpr std::size_t max_literal_terms = 100;  // counted as a tree
+
+  logic::Answer ask(const Cube& given, ir::TermId goal, logic::Effort effort);
+  Found find_difference(const Cube& given, logic::Effort effort);
 
   // A model that was seen before and refutes this.
   const logic::Model* find_refutation(const Cube& given, ir::TermId goal);

@@ -67,6 +67,16 @@ std::optional<Followed> follow_prepared(const Task& task, pairing::PairId pair,
   return followed;
 }
 
+// What an input is, as far as numbers tell: " (a = 3, b = -1)".
+std::string shown_numbers(const Witness& witness) {
+  std::string text;
+  for (const NamedValue& argument : witness.arguments) {
+    if (argument.value.type.is_pointer || argument.name.empty()) continue;
+    text += (text.empty() ? " (" : ", ") + argument.name + " = " + argument.value.to_text();
+  }
+  return text.empty() ? text : text + ")";
+}
+
 }  // namespace
 
 std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
@@ -120,7 +130,10 @@ Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const Unrolle
         examine(pool, {query, refuted->model, body.inputs, body.externals}, task, pair, name);
     if (!examined.proof) {
       attempt.why = "a difference that did not show natively";
-      if (examined.witness) attempt.candidates.push_back(std::move(*examined.witness));
+      if (examined.witness) {
+        attempt.why += shown_numbers(*examined.witness);
+        attempt.candidates.push_back(std::move(*examined.witness));
+      }
       return attempt;
     }
   }

@@ -1,5 +1,6 @@
 // mode: --relation=refines
-// verdict: unknown
+// verdict: equivalent-when
+// condition: (b >= 0 || c >= 0 || a <= 0) && (a >= 0 || c < 0 || b <= 0)
 // reason: not-proved
 // b + c may overflow where a + b + c does not: what C says of that is nothing.
 int total(int a, int b, int c) { return a + (b + c); }
