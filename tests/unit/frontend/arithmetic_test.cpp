@@ -130,7 +130,7 @@ TEST(Arithmetic, Builtins) {
                  return r * 2L + o;);
   TANDEM_COMPARE(unsigned long r;
                  bool o = __builtin_sub_overflow((unsigned long)a, (unsigned long)b, &r);
-                 return (long)(r >> 1) + o;);
+                 return (long)(r >> 2) + o;);
   TANDEM_COMPARE(return __builtin_expect(a > b, 1) ? 1 : 2;);
 }
 
