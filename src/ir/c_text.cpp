@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <vector>
 
 namespace tandem::ir {
@@ -64,6 +65,15 @@ bool is_risky(const TermPool& pool, TermId term) {
   const Op op = pool[term].op;
   if (op == Op::Load) return true;
   return (is_division(op) || is_shift(op)) && !pool.constant_value(pool.args(term)[1]);
+}
+
+// p + 8: 8.
+Bits constant_offset(const TermPool& pool, TermId address) {
+  if (pool[address].op != Op::BvAdd) return 0;
+  for (const TermId part : pool.args(address)) {
+    if (const auto value = pool.constant_value(part)) return *value;
+  }
+  return 0;
 }
 
 // Where one operator on defined arguments is defined.
@@ -285,7 +295,9 @@ class Writer {
     const char* op = (is_turned ? turned : straight)[static_cast<std::size_t>(kind)];
     if (is_turned) std::swap(a, b);
     const Level level = kind <= Comparison::NotEqual ? Level::Equality : Level::Order;
-    const auto next = static_cast<Level>(static_cast<int>(level) + 1);
+    // Conditions that are compared stand in parentheses: (a < b) == (c < d).
+    const auto next =
+        a->width == 0 ? Level::Unary : static_cast<Level>(static_cast<int>(level) + 1);
     return Expression{at_least(*a, next) + op + at_least(*b, next), level, 0, true};
   }
 
@@ -470,6 +482,10 @@ TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names) {
       conditions.push_back(is_operator_defined(pool, part));
       continue;
     }
+    if (const auto name = names(part); name && name->index) {
+      const TermId count = pool.constant(pool.sort(*name->index), name->count);
+      conditions.push_back(pool.make(Op::BvUlt, Sort::boolean(), {*name->index, count}));
+    }
     const TermId address = pool.args(part)[1];
     for (const TermId at : reachable_terms(pool, std::span(&address, 1))) {
       const auto name = pool[at].op == Op::Var ? names(at) : std::nullopt;
@@ -481,16 +497,22 @@ TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names) {
 }
 
 std::vector<TermId> in_order_of_evaluation(const TermPool& pool, std::span<const TermId> parts) {
-  std::vector<std::pair<std::ptrdiff_t, std::size_t>> by_risk;  // then as they are
+  // Then what lies further in memory later, then as they are.
+  std::vector<std::tuple<std::ptrdiff_t, Bits, std::size_t>> by_risk;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::vector<TermId> terms = reachable_terms(pool, parts.subspan(i, 1));
     const auto risk = std::count_if(terms.begin(), terms.end(),
                                     [&](TermId term) { return is_risky(pool, term); });
-    by_risk.emplace_back(risk, i);
+    Bits furthest = 0;
+    for (const TermId term : terms) {
+      if (pool[term].op == Op::Load)
+        furthest = std::max(furthest, constant_offset(pool, pool.args(term)[1]));
+    }
+    by_risk.emplace_back(risk, furthest, i);
   }
   std::sort(by_risk.begin(), by_risk.end());
   std::vector<TermId> ordered;
-  for (const auto& [risk, i] : by_risk) ordered.push_back(parts[i]);
+  for (const auto& [risk, furthest, i] : by_risk) ordered.push_back(parts[i]);
   return ordered;
 }
 

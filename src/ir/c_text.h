@@ -16,6 +16,9 @@ struct CName {
   std::string text;
   bool is_signed = true;
   bool is_pointer = false;
+  // Of an element of an array that has so many: the index has to be below that.
+  std::optional<TermId> index = std::nullopt;
+  Bits count = 0;
 };
 using CNames = std::function<std::optional<CName>(TermId)>;
 

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "engines/boundary.h"
-#include "engines/conditional/cubes.h"
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
+#include "engines/conditional/wording.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {
@@ -36,7 +36,7 @@ class Inference {
       try_within_loops(domain, ways, condition);
       if (!condition.is_exact) try_short_runs(ways, condition);
     }
-    const TermId same = in_fewer_words(without_redundant_parts(question_, pool_.any_of(ways)));
+    const TermId same = in_fewer_words(question_, pool_.any_of(ways));
     if (!is_worth_saying(same, condition.is_exact)) return std::nullopt;
     const auto text = ir::to_c(pool_, same, question_.names);
     if (!text || !question_.can_be_evaluated(same)) return std::nullopt;
@@ -78,18 +78,6 @@ class Inference {
       std::vector<std::string>& all = proof.rests_on;
       if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));
     }
-  }
-
-  // a <= b && b <= a as a == b, a < b || a == b as a <= b.
-  TermId in_fewer_words(TermId same) {
-    const bool is_choice = pool_[same].op != Op::And;  // one of several: not all of their opposites
-    const TermId all = is_choice ? pool_.negate(same) : same;
-    if (pool_[all].op != Op::And) return same;
-    const Cube cube(pool_.args(all).begin(), pool_.args(all).end());
-    const TermId simpler = pool_.all_of(simplified(question_, cube));
-    const TermId made = is_choice ? pool_.negate(simpler) : simpler;
-    const bool is_shorter = count_atoms(made) < count_atoms(same);
-    return is_shorter && question_.can_be_evaluated(made) ? made : same;
   }
 
   // What is found still has to be put into words, here as in the next.
@@ -140,7 +128,7 @@ class Inference {
     for (const TermId way : ways) elsewhere[way] = pool_.boolean(false);
     ways.push_back(ir::substitute(pool_, found->same, elsewhere));
     // Of two that nobody would read together, the one about more than the first round.
-    if (count_atoms(pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
+    if (count_atoms(pool_, pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
     const Proof& proof = found->proof;
     whole.proof.obligations.insert(whole.proof.obligations.end(), proof.obligations.begin(),
                                    proof.obligations.end());
@@ -245,7 +233,7 @@ class Inference {
   }
 
   bool is_worth_saying(TermId same, bool is_exact) {
-    if (pool_.is_true(same) || count_atoms(same) > max_printed_atoms) return false;
+    if (pool_.is_true(same) || count_atoms(pool_, same) > max_printed_atoms) return false;
     return is_exact || (!pool_.is_false(same) && !only_stops(same));
   }
 
@@ -254,14 +242,6 @@ class Inference {
     const TermId ending = ir::ending_of(pool_, question_.body.outcomes[Side::Old]);
     const TermId returns = pool_.equal(ending, ir::ending_term(pool_, Ending::Return));
     return question_.is_implied({same}, pool_.negate(returns));
-  }
-
-  std::size_t count_atoms(TermId term) const {
-    const Op op = pool_[term].op;
-    if (op != Op::And && op != Op::Or && op != Op::Not) return 1;
-    std::size_t count = 0;
-    for (const TermId arg : pool_.args(term)) count += count_atoms(arg);
-    return count;
   }
 
   Question question_;

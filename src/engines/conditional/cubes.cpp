@@ -17,14 +17,19 @@ class Simplification {
   explicit Simplification(Question& question) : question_(question), pool_(question.pool) {}
 
   Cube run(Cube cube) {
-    for (TermId& literal : cube) literal = with_less_terms(pool_, literal);
-    std::erase_if(cube, [&](TermId literal) { return pool_.is_true(literal); });
+    shorten(cube);
     cube = with_equalities(std::move(cube));
+    shorten(cube);
     for (const Group& group : groups(cube)) replace(cube, group);
     return cube;
   }
 
  private:
+  void shorten(Cube& cube) {
+    for (TermId& literal : cube) literal = with_less_terms(pool_, literal);
+    std::erase_if(cube, [&](TermId literal) { return pool_.is_true(literal); });
+  }
+
   // x <= y && y <= x is x == y, and x <= y && x != y is x < y.
   Cube with_equalities(Cube cube) {
     for (std::size_t i = 0; i < cube.size(); ++i) {
@@ -142,7 +147,7 @@ class Simplification {
   bool is_implied(const Cube& rest, TermId given, TermId goal) {
     Cube cube = rest;
     cube.push_back(given);
-    return question_.is_implied(cube, goal);
+    return question_.is_always_implied(cube, goal);
   }
 
   // The simplest first.

@@ -109,6 +109,7 @@ class Names {
     const std::uint64_t size = program_.types[target].size_bytes;
     if (size == 0) return std::nullopt;
     std::string text = base.name.text;
+    std::optional<TermId> variable_index;
     bool is_element = false;
     const bool is_array = kind == CTypeKind::Array;
     if (!rest.empty()) {
@@ -116,6 +117,7 @@ class Names {
       if (!index || offset >= size) return std::nullopt;
       text += "[" + *index + "]";
       is_element = true;
+      if (is_array) variable_index = unscaled(rest[0], size);
     } else if (static_cast<std::int64_t>(offset) < 0) {
       return std::nullopt;
     } else if (offset >= size || is_array) {
@@ -123,7 +125,12 @@ class Names {
       offset %= size;
       is_element = true;
     }
-    return member(text, target, offset, width, is_element ? "." : "->", is_element);
+    auto name = member(text, target, offset, width, is_element ? "." : "->", is_element);
+    if (name && variable_index) {
+      name->index = variable_index;
+      name->count = program_.types[base.type].size_bytes / size;
+    }
+    return name;
   }
 
   std::optional<Root> pointer_at(TermId term) const {
@@ -134,16 +141,21 @@ class Names {
     return global == globals_.end() ? std::nullopt : std::optional(global->second);
   }
 
-  // `term` is `size` times an index.
-  std::optional<std::string> index_in(TermId term, std::uint64_t size) const {
-    const auto names = [this](TermId at) { return (*this)(at); };
-    if (size == 1) return ir::to_c(pool_, without_extension(term), names);
+  // The index that `term` is `size` times of.
+  std::optional<TermId> unscaled(TermId term, std::uint64_t size) const {
+    if (size == 1) return term;
     if (pool_[term].op != Op::BvMul || pool_.args(term).size() != 2) return std::nullopt;
     for (const std::size_t i : {0U, 1U}) {
       if (pool_.constant_value(pool_.args(term)[i]) == std::optional<Bits>(size))
-        return ir::to_c(pool_, without_extension(pool_.args(term)[1 - i]), names);
+        return pool_.args(term)[1 - i];
     }
     return std::nullopt;
+  }
+
+  std::optional<std::string> index_in(TermId term, std::uint64_t size) const {
+    const auto index = unscaled(term, size);
+    if (!index) return std::nullopt;
+    return ir::to_c(pool_, without_extension(*index), [this](TermId at) { return (*this)(at); });
   }
 
   // C widens an index by itself, in the way of its type.

@@ -87,6 +87,7 @@ bool Question::is_implied(const Cube& given, TermId goal) {
 }
 
 bool Question::is_always_implied(const Cube& given, TermId goal) {
+  if (find_refutation(given, goal) != nullptr) return false;
   logic::Query query{given, goal};
   query.assumptions.push_back(valid_inputs);
   return std::holds_alternative<logic::Proved>(

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engines/boundary.h"
-#include "engines/conditional/cubes.h"
+#include "engines/conditional/wording.h"
 #include "engines/inductive/policy.h"
 
 namespace tandem::engines {
@@ -21,14 +21,12 @@ class Summary {
     find_results();
   }
 
-  std::optional<DifferenceCase> describe(const DifferingPart& part) {
-    const TermId plain = without_redundant_parts(question_, pool_.all_of(part.cube));
-    const auto when = ir::to_c(pool_, plain, question_.names);
-    if (!when) return std::nullopt;
+  // Its condition is not in words yet.
+  DifferenceCase describe(const DifferingPart& part) {
     here_ = part.cube;
     example_ = &part.example;
     find_decided(part);
-    DifferenceCase made{*when, {}, {}};
+    DifferenceCase made;
     const auto old_end = ending_of(Side::Old);
     const auto new_end = ending_of(Side::New);
     // Where the same part has several endings, nothing is true of all of it.
@@ -103,9 +101,15 @@ class Summary {
   // cube, and those that follow.
   void find_decided(const DifferingPart& part) {
     decided_.clear();
+    std::map<TermId, TermId> numbers;  // what is one number in all of the part
     for (const TermId literal : part.cube) {
       const bool is_negated = pool_[literal].op == Op::Not;
       decided_[is_negated ? pool_.args(literal)[0] : literal] = pool_.boolean(!is_negated);
+      if (pool_[literal].op != Op::Eq) continue;
+      const TermId a = pool_.args(literal)[0];
+      const TermId b = pool_.args(literal)[1];
+      if (pool_.constant_value(b)) numbers.emplace(a, b);
+      if (pool_.constant_value(a)) numbers.emplace(b, a);
     }
     std::vector<TermId> roots;
     for (const Side side : sides) {
@@ -119,6 +123,11 @@ class Summary {
       const TermId condition = pool_.args(term)[0];
       const auto value = values.value(condition);  // no other can be the same everywhere
       if (!value || decided_.contains(condition)) continue;
+      const TermId there = ir::substitute(pool_, condition, numbers);
+      if (pool_.constant_value(there)) {
+        decided_[condition] = there;
+        continue;
+      }
       ++asked;
       if (question_.is_implied(here_, *value == 1 ? condition : pool_.negate(condition)))
         decided_[condition] = pool_.boolean(*value == 1);
@@ -196,11 +205,7 @@ bool has_same_effects(const DifferenceCase& a, const DifferenceCase& b) {
   return !a.outputs.empty() && a.outputs == b.outputs;
 }
 
-void merge(DifferenceCase& into, const DifferenceCase& other) {
-  const auto enclosed = [](const std::string& text) {
-    return text.find(" && ") == std::string::npos ? text : "(" + text + ")";
-  };
-  into.when = enclosed(into.when) + " || " + enclosed(other.when);
+void add_lines(DifferenceCase& into, const DifferenceCase& other) {
   for (const Side side : sides) {
     std::vector<unsigned> all;
     std::set_union(into.lines[side].begin(), into.lines[side].end(), other.lines[side].begin(),
@@ -212,21 +217,35 @@ void merge(DifferenceCase& into, const DifferenceCase& other) {
 }  // namespace
 
 std::vector<DifferenceCase> summarise(Question& question, const Differences& differences) {
-  std::vector<DifferenceCase> cases;
+  struct Case {
+    DifferenceCase described;
+    std::vector<TermId> parts;  // where it is so
+  };
+  std::vector<Case> cases;
   Summary summary(question);
+  ir::TermPool& pool = question.pool;
   for (const DifferingPart& part : differences.parts) {
-    auto described = summary.describe(part);
-    if (!described) continue;
-    const auto same = std::find_if(cases.begin(), cases.end(), [&](const DifferenceCase& one) {
-      return has_same_effects(one, *described);
+    DifferenceCase described = summary.describe(part);
+    const TermId where = pool.all_of(part.cube);
+    const auto same = std::find_if(cases.begin(), cases.end(), [&](const Case& one) {
+      return has_same_effects(one.described, described);
     });
     if (same == cases.end()) {
-      cases.push_back(std::move(*described));
+      cases.push_back({std::move(described), {where}});
     } else {
-      merge(*same, *described);
+      add_lines(same->described, described);
+      same->parts.push_back(where);
     }
   }
-  return cases;
+  std::vector<DifferenceCase> worded;
+  for (Case& one : cases) {
+    const TermId where = ir::join_conditions(pool, one.parts);
+    auto when = ir::to_c(pool, in_fewer_words(question, where), question.names);
+    if (!when) continue;
+    one.described.when = std::move(*when);
+    worded.push_back(std::move(one.described));
+  }
+  return worded;
 }
 
 }  // namespace tandem::engines

@@ -1,0 +1,2 @@
+int table[8];
+int entry(int i) { return table[i]; }

@@ -1,0 +1,1 @@
+int has_carry(unsigned a, unsigned b) { return a + b < a; }

@@ -1,0 +1,1 @@
+int is_below(unsigned a, int b) { return a < b; }
