@@ -482,16 +482,23 @@ TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names) {
       conditions.push_back(is_operator_defined(pool, part));
       continue;
     }
-    if (const auto name = names(part); name && name->index) {
-      const TermId count = pool.constant(pool.sort(*name->index), name->count);
-      conditions.push_back(pool.make(Op::BvUlt, Sort::boolean(), {*name->index, count}));
-    }
     const TermId address = pool.args(part)[1];
     for (const TermId at : reachable_terms(pool, std::span(&address, 1))) {
       const auto name = pool[at].op == Op::Var ? names(at) : std::nullopt;
       if (name && name->is_pointer)
         conditions.push_back(pool.negate(pool.equal(at, pool.constant(pool.sort(at), 0))));
     }
+  }
+  return pool.all_of(conditions);
+}
+
+TermId is_within_arrays(TermPool& pool, TermId term, const CNames& names) {
+  std::vector<TermId> conditions;
+  for (const TermId part : reachable_terms(pool, std::span(&term, 1))) {
+    const auto name = pool[part].op == Op::Load ? names(part) : std::nullopt;
+    if (!name || !name->index) continue;
+    const TermId count = pool.constant(pool.sort(*name->index), name->count);
+    conditions.push_back(pool.make(Op::BvUlt, Sort::boolean(), {*name->index, count}));
   }
   return pool.all_of(conditions);
 }

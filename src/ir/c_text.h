@@ -38,6 +38,8 @@ std::optional<std::string> to_c_value(const TermPool& pool, TermId term, const C
 // Where C can evaluate the term as to_c writes it: no divisor is zero, shifts
 // are in range, pointers that it looks through are not null.
 TermId is_defined_in_c(TermPool& pool, TermId term, const CNames& names);
+// Where the elements that it reads by a variable index are within their arrays.
+TermId is_within_arrays(TermPool& pool, TermId term, const CNames& names);
 
 // The parts of a conjunction or a disjunction in the order in which to_c writes them.
 std::vector<TermId> in_order_of_evaluation(const TermPool& pool, std::span<const TermId> parts);

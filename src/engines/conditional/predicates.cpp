@@ -149,14 +149,25 @@ class Enumeration {
       cube = flat(why.literals());
       is_exact = !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);
     }
+    if (drop_reads_outside(cube, model)) is_exact = false;
     if (!is_exact && atoms_) {
       for (const TermId literal : flat(atoms_->literals(model))) {
         if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
       }
+      drop_reads_outside(cube, model);
       is_exact = !question_.has_unknowns && question_.implies_difference(cube);
     }
     found_.is_exact = found_.is_exact && is_exact;
     return simplified(question_, generalise(std::move(cube), is_exact));
+  }
+
+  // What is behind the end of an array says nothing.
+  bool drop_reads_outside(Cube& cube, const logic::Model& model) {
+    logic::Evaluator values(pool_, model);
+    return std::erase_if(cube, [&](TermId literal) {
+             const TermId within = ir::is_within_arrays(pool_, literal, question_.names);
+             return !pool_.is_true(within) && values.value(within) != Bits{1};
+           }) > 0;
   }
 
   // Literals go that make no difference, and only where none does, one that follows from others
