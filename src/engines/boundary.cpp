@@ -190,6 +190,10 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
     global.name = pair.name;
     global.pair = pair_id;
     global.is_input = pair.ids[Side::Old] && pair.ids[Side::New] && !pair.is_retyped;
+    const auto is_visible = [&](Side side) {
+      return pair.ids[side] && !task.programs[side].globals[*pair.ids[side]].is_static;
+    };
+    global.is_shared = is_visible(Side::Old) && is_visible(Side::New);
     for (const Side side : sides) {
       std::string symbol;
       if (pair.ids[side]) {
@@ -200,10 +204,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
       }
       replay::Entry& entry = executable.subject.entry[side];
       entry.memory_globals.push_back(symbol);
-      const auto is_shared = [&](Side of) {
-        return pair.ids[of] && !task.programs[of].globals[*pair.ids[of]].is_static;
-      };
-      if (is_shared(Side::Old) && is_shared(Side::New)) entry.shared_globals.push_back(symbol);
+      if (global.is_shared) entry.shared_globals.push_back(symbol);
       if (is_stream(symbol)) global.is_input = false;  // nobody assigns to these
     }
     executable.subject.memory_global_types.push_back(global.type);

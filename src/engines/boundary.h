@@ -60,7 +60,8 @@ struct Executable {
     std::string name;
     CTypeId type;
     std::uint64_t size_bytes = 0;
-    bool is_input = false;  // otherwise it keeps what it starts with
+    bool is_input = false;   // otherwise it keeps what it starts with
+    bool is_shared = false;  // code outside has its address
     pairing::GlobalPairId pair;
   };
   std::vector<MemoryGlobal> memory_globals;  // one to one with Entry::memory_globals

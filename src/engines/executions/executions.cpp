@@ -84,7 +84,10 @@ class InputChooser {
         values_(interesting_.values),
         random_(seed),
         memory_(executable.subject.types, random_,
-                [this](const CType& type) { return random_contents(type); }) {}
+                [this](const CType& type) { return random_contents(type); }),
+        has_shared_globals_(std::any_of(
+            executable.memory_globals.begin(), executable.memory_globals.end(),
+            [](const Executable::MemoryGlobal& global) { return global.is_shared; })) {}
 
   std::vector<Witness> choose(std::size_t count, bool is_brief) {
     if (covers_every_input(executable_))
@@ -260,6 +263,9 @@ class InputChooser {
 
   void add_memory(Witness& witness) {
     memory_.start();
+    // Pointers may lead to globals that are there before them.
+    const bool is_before = has_shared_globals_ && random_.one_in(4);
+    if (is_before) add_globals_in_memory(witness);
     for (std::size_t i = 0; i < witness.arguments.size(); ++i) {
       NamedValue& argument = witness.arguments[i];
       if (argument.value.type.is_pointer)
@@ -272,6 +278,10 @@ class InputChooser {
         memory_.choose(global, executable_.global_types[i], global.name, witness.memory,
                        limits_of(witness, witness.arguments.size() + i));
     }
+    if (!is_before) add_globals_in_memory(witness);
+  }
+
+  void add_globals_in_memory(Witness& witness) {
     for (std::uint32_t i = 0; i < executable_.memory_globals.size(); ++i) {
       const Executable::MemoryGlobal& global = executable_.memory_globals[i];
       if (!global.is_input || random_.one_in(3)) continue;  // it keeps what it starts with
@@ -279,6 +289,8 @@ class InputChooser {
           memory_.contents(global.type, global.size_bytes, global.name, witness.memory);
       object.global = i;
       witness.memory.push_back(std::move(object));
+      if (global.is_shared)
+        memory_.share(static_cast<std::uint32_t>(witness.memory.size() - 1));
     }
   }
 
@@ -323,6 +335,7 @@ class InputChooser {
   Random random_;
   std::size_t bytes_ = 0;  // in all objects so far
   MemoryInputs memory_;
+  bool has_shared_globals_;
   bool is_small_ = false;
 };
 

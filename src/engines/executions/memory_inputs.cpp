@@ -47,6 +47,7 @@ void MemoryInputs::choose(NamedValue& pointer, CTypeId type, const std::string& 
 // Trees and lists show most where their nodes hold the same few numbers: kinds, flags, keys.
 void MemoryInputs::start() {
   exclusive_.clear();
+  shared_.clear();
   few_.clear();
   if (random_.one_in(2)) return;
   CType number;
@@ -72,9 +73,10 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
                                          const PointerLimits& limits) {
   if (!limits.is_exclusive && random_.one_in(6)) {  // where something of this type is already
     for (std::uint32_t i = 0; i < memory.size(); ++i) {
-      const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i);
-      if (memory[i].type == target && !memory[i].global && random_.one_in(2) && !is_kept)
-        return Place{i, some_element_or_end(memory[i])};
+      const bool is_kept = exclusive_.contains(i) || limits.avoided.contains(i) ||
+                           (memory[i].global && !shared_.contains(i));
+      const auto offset = is_kept ? std::nullopt : some_place_in(memory[i], target);
+      if (offset) return Place{i, *offset};
     }
   }
   if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
@@ -123,6 +125,21 @@ std::int64_t MemoryInputs::some_element(const MemoryObject& object) {
 // For a pointer beside another one into the object: in `while (p < end)` it is the end.
 std::int64_t MemoryInputs::some_element_or_end(const MemoryObject& object) {
   return random_.one_in(3) ? static_cast<std::int64_t>(object.bytes.size()) : some_element(object);
+}
+
+std::optional<std::int64_t> MemoryInputs::some_place_in(const MemoryObject& object,
+                                                        CTypeId target) {
+  if (!object.global) {
+    if (object.type != target || !random_.one_in(2)) return std::nullopt;
+    return some_element_or_end(object);
+  }
+  if (object.type == target) return 0;
+  const CType& type = types_[object.type];
+  if (type.kind != CTypeKind::Array || type.target != target) return std::nullopt;
+  const std::uint64_t size = types_[target].size_bytes;
+  const std::uint64_t count = size == 0 ? 0 : object.bytes.size() / size;
+  if (count == 0) return std::nullopt;
+  return static_cast<std::int64_t>(random_.below(count) * size);
 }
 
 MemoryObject MemoryInputs::contents(CTypeId type, std::uint64_t size_bytes, const std::string& name,

@@ -27,6 +27,8 @@ class MemoryInputs {
 
   // For a new input: forgets which objects nothing else may lead to.
   void start();
+  // An object that pointers chosen later may lead to, though it is a global.
+  void share(std::uint32_t object) { shared_.insert(object); }
   // Sets a pointer of this type that is called `name`.
   void choose(NamedValue& pointer, CTypeId type, const std::string& name,
               std::vector<MemoryObject>& memory, const PointerLimits& limits = {});
@@ -41,6 +43,8 @@ class MemoryInputs {
   // Where one of its elements begins, often the first.
   std::int64_t some_element(const MemoryObject& object);
   std::int64_t some_element_or_end(const MemoryObject& object);
+  // The same in an object that holds values of a type, if it does.
+  std::optional<std::int64_t> some_place_in(const MemoryObject& object, CTypeId target);
   // Fills the bytes of one value of this type from `at` on. Objects that it
   // points to are added to `memory`; `object` is not among them yet.
   void fill(MemoryObject& object, std::uint64_t at, CTypeId type, const std::string& name,
@@ -52,6 +56,7 @@ class MemoryInputs {
   Random& random_;
   std::function<Bits(const CType&)> number_;
   std::set<std::uint32_t> exclusive_;  // objects
+  std::set<std::uint32_t> shared_;     // globals
   std::vector<Bits> few_;              // numbers that integers of this input mostly are; empty: any
 };
 
