@@ -102,7 +102,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* mention) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(mention->getDecl())) {
-      if (!function->isDefined() && !function->getName().starts_with("__builtin_"))
+      if (!function->isDefined() && !is_of_compiler(*function))
         outside_[function->getNameAsString()] = function;
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(mention->getDecl())) {
       const bool is_defined = variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
@@ -135,6 +135,11 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   bool is_of_user(const clang::Decl& decl) const {
     return decl.getLocation().isValid() && !decl.isImplicit() && !file_of(decl).empty() &&
            !is_of_system(file_of(decl));
+  }
+  // __builtin_clz, __atomic_load_n: there is no function, whatever the library.
+  bool is_of_compiler(const clang::FunctionDecl& function) const {
+    const unsigned id = function.getBuiltinID();
+    return id != 0 && !context_.BuiltinInfo.isPredefinedLibFunction(id);
   }
   static bool is_at_file_scope(const clang::Decl& decl) {
     return decl.getDeclContext()->getRedeclContext()->isTranslationUnit();

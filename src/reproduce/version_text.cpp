@@ -49,6 +49,27 @@ void VersionText::choose_prefix(Side side) {
     prefix_ += "_";
 }
 
+bool VersionText::is_main_file(const std::string& file) const {
+  return std::any_of(units_.begin(), units_.end(),
+                     [&](const ExpandedUnit& unit) { return unit.name == file; });
+}
+
+// The names that a unit keeps for itself: its own, and where it includes the file of another unit,
+// those that this one has there.
+std::pair<std::set<std::string>, std::set<std::string>> VersionText::kept_names(
+    const ExpandedUnit& unit) const {
+  std::set<std::string> ordinary = unit.own_ordinary;
+  std::set<std::string> tags = unit.own_tags;
+  std::set<std::string> files;
+  for (const ExpandedLine& line : unit.lines) files.insert(line.file);
+  for (const ExpandedUnit& other : units_) {
+    if (&other == &unit || !files.contains(other.name)) continue;
+    ordinary.insert(other.own_ordinary.begin(), other.own_ordinary.end());
+    tags.insert(other.own_tags.begin(), other.own_tags.end());
+  }
+  return {std::move(ordinary), std::move(tags)};
+}
+
 void VersionText::choose_names() {
   std::set<std::string> taken;       // ordinary names that a unit keeps for itself
   std::set<std::string> taken_tags;  // likewise
@@ -57,15 +78,16 @@ void VersionText::choose_names() {
     const ExpandedUnit& unit = units_[i];
     Renaming names;
     names.members = unit.members;
+    const auto [kept, kept_tags] = kept_names(unit);
     const std::string own_prefix = fmt::format("{}{}_", prefix_, i + 1);
     for (const std::string& name : unit.ordinary) {
-      const bool is_own = unit.own_ordinary.contains(name);
+      const bool is_own = kept.contains(name);
       const bool is_taken = is_own && !taken.insert(name).second;
       const bool is_clashing = is_own && i > 0 && defined_.contains(name);
       names.ordinary[name] = (is_taken || is_clashing ? own_prefix : prefix_) + name;
     }
     for (const std::string& tag : unit.tags) {
-      const bool is_taken = unit.own_tags.contains(tag) && !taken_tags.insert(tag).second;
+      const bool is_taken = kept_tags.contains(tag) && !taken_tags.insert(tag).second;
       names.tags[tag] = (is_taken ? own_prefix : prefix_) + tag;
     }
     for (const OutsideDeclaration& function : unit.outside_functions) {
@@ -113,8 +135,9 @@ std::string VersionText::unit_text(std::size_t unit, const std::vector<Tracked>&
   for (const ExpandedLine& line : source.lines) {
     // Units of one version share their headers: each line of a header once.
     const std::string key = fmt::format("{}:{}:{}", line.file, line.line, line.text);
-    if (!line.is_own && written.contains(key)) continue;
-    if (!line.is_own) written_now.insert(key);
+    const bool is_shared = !line.is_own && !is_main_file(line.file);
+    if (is_shared && written.contains(key)) continue;
+    if (is_shared) written_now.insert(key);
     if (is_blank(line.text) && was_blank) continue;
     was_blank = is_blank(line.text);
     for (const frontend::StaticLocal& local : source.static_locals) {

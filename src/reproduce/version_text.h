@@ -42,6 +42,9 @@ class VersionText {
  private:
   void choose_prefix(Side side);
   void choose_names();
+  bool is_main_file(const std::string& file) const;  // of a unit
+  std::pair<std::set<std::string>, std::set<std::string>> kept_names(
+      const frontend::ExpandedUnit& unit) const;
   std::string unit_text(std::size_t unit, const std::vector<Tracked>& tracked,
                         std::set<std::string>& written) const;
 

@@ -224,6 +224,24 @@ int old_value(int new_value) { struct old_thing old_x = { new_value }; value++; 
         self.assertEqual(said, "")
         self.confirm(report, ["sum", "twice"])
 
+    def test_file_that_includes_another(self):
+        """What is static in a .c file is there twice where another one includes it."""
+        for side, factor in (("old", 2), ("new", 3)):
+            self.write(f"{side}/base.c", "struct step { int by; };\nstatic const int least = 4;\n"
+                       "static int above(int x) { struct step s = {least}; return x > s.by; }\n"
+                       "#ifndef PARTS_ONLY\nint base(int x) { return above(x); }\n#endif\n")
+            self.write(f"{side}/more.c", '#define PARTS_ONLY\n#include "base.c"\n'
+                       f"int more(int x) {{ return above(x) ? {factor} * x : least; }}\n")
+        report, said = self.check("old", "new")
+        self.assertEqual(said, "")
+        self.confirm(report, ["more"])
+
+    def test_functions_of_the_compiler(self):
+        self.pair("""_Bool taken;
+int take(int x) { return __atomic_test_and_set(&taken, __ATOMIC_SEQ_CST) ? x : __builtin_popcount(x); }
+int other(int x) { return x > 3; }
+""", {"x > 3": "x > 4"}, ["other"])
+
     def test_not_c(self):
         self.write("old.c", "int f(int x) { return x; }\n")
         subprocess.run(["clang-19", "-g", "-S", "-emit-llvm", "old.c", "-o", "old.ll"], cwd=self.folder, check=True)
