@@ -15,7 +15,7 @@ namespace {
 using ir::TermId;
 
 constexpr unsigned short_rounds = 2;
-constexpr unsigned fixed_rounds = 17;  // as many as a loop over a short array has
+constexpr unsigned fixed_rounds = 17;   // as many as a loop over a short array has
 constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
 
 InductiveOptions with_prefix(const Question& whole, const std::string& suffix) {

@@ -85,9 +85,9 @@ class InputChooser {
         random_(seed),
         memory_(executable.subject.types, random_,
                 [this](const CType& type) { return random_contents(type); }),
-        has_shared_globals_(std::any_of(
-            executable.memory_globals.begin(), executable.memory_globals.end(),
-            [](const Executable::MemoryGlobal& global) { return global.is_shared; })) {}
+        has_shared_globals_(
+            std::any_of(executable.memory_globals.begin(), executable.memory_globals.end(),
+                        [](const Executable::MemoryGlobal& global) { return global.is_shared; })) {}
 
   std::vector<Witness> choose(std::size_t count, bool is_brief) {
     if (covers_every_input(executable_))
@@ -289,8 +289,7 @@ class InputChooser {
           memory_.contents(global.type, global.size_bytes, global.name, witness.memory);
       object.global = i;
       witness.memory.push_back(std::move(object));
-      if (global.is_shared)
-        memory_.share(static_cast<std::uint32_t>(witness.memory.size() - 1));
+      if (global.is_shared) memory_.share(static_cast<std::uint32_t>(witness.memory.size() - 1));
     }
   }
 
