@@ -11,6 +11,10 @@
 #include "replay/shown.h"
 #include "replay/writes.h"
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace tandem::replay {
 namespace {
 
@@ -328,6 +332,20 @@ Input convert(const Input& input, const Entry& from, const Entry& to) {
   return converted;
 }
 
+namespace {
+
+// The address sanitizer does not notice that a jump left frames on a stack that it does not know.
+void forget_frames() {
+#ifdef __SANITIZE_ADDRESS__
+  const auto* here = static_cast<const char*>(__builtin_frame_address(0));
+  if (here > machine.stack_begin && here < machine.stack_end)
+    __asan_unpoison_memory_region(machine.stack_begin,
+                                  static_cast<std::size_t>(here - machine.stack_begin));
+#endif
+}
+
+}  // namespace
+
 void execute(const CompiledSide& side, const Input& input, const Limits& limits,
              const Circumstances& circumstances, Record& record) {
   const std::uint8_t fill = circumstances.fill;
@@ -354,6 +372,8 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
     machine.is_running = 1;
     call(side, record.returned);
     record.code = stop_code(Ending::Return);
+  } else {
+    forget_frames();
   }
   machine.is_running = 0;
   if (record.code != stop_code(Ending::Return)) return;
