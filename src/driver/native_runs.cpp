@@ -46,7 +46,10 @@ std::optional<Different> NativeRuns::on_candidates(const engines::Task& task, Pa
   if (!executable) return std::nullopt;
   replay::Limits limits;
   limits.blocks = 5'000'000;  // few inputs, each for a reason
-  const replay::Batch batch = run(executable->subject, candidates, limits);
+  const auto is_meant = meant_inputs(task, pair, *executable);
+  std::vector<Witness> inputs;
+  std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(inputs), is_meant);
+  const replay::Batch batch = run(executable->subject, inputs, limits);
   if (!batch.difference) return std::nullopt;
   return difference(task, pair, *executable, *batch.difference, limits);
 }
@@ -77,11 +80,12 @@ Different NativeRuns::difference(const engines::Task& task, PairId pair,
   })};
 }
 
-// Those that satisfy what is asked for, as far as that can be told; all, where nothing is.
+// Those that a program can have and that satisfy what is asked for, as far as that can be told.
 std::function<bool(const Witness&)> NativeRuns::meant_inputs(
     const engines::Task& task, PairId pair, const engines::Executable& executable) {
   const auto given = engines::given_condition(task, pair);
   return [&, task, pair, given](const Witness& input) {
+    if (!engines::is_possible(task, pair, executable, input)) return false;
     return !given || engines::is_known_to_hold(task, pair, *given, executable, input);
   };
 }
