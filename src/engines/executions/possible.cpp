@@ -135,13 +135,13 @@ bool is_possible(const Task& task, pairing::PairId id, const Executable& executa
                  const Witness& witness) {
   const pairing::Pair& pair = task.plan.pairs[id];
   const Pointers pointers(executable, witness);
-  for (const Side side : sides) {
-    const auto& parameters = task.programs[side].procedures[pair.ids[side]].parameters;
-    for (std::size_t i = 0; i < parameters.size() && i < witness.arguments.size(); ++i) {
-      const std::optional<Place>& place = witness.arguments[i].place;
-      if (!parameters[i].is_restrict || !place) continue;
-      if (witness.memory[place->object].global || pointers.count(place->object) > 1) return false;
-    }
+  const auto& before = task.programs[Side::Old].procedures[pair.ids[Side::Old]].parameters;
+  const auto& after = task.programs[Side::New].procedures[pair.ids[Side::New]].parameters;
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+    if (!before[i].is_restrict || !after[i].is_restrict || i >= witness.arguments.size()) continue;
+    const std::optional<Place>& place = witness.arguments[i].place;
+    if (place && (witness.memory[place->object].global || pointers.count(place->object) > 1))
+      return false;
   }
   for (const pairing::NoAlias& apart : pair.no_alias) {
     const auto a = pointers.object_of(apart.a);
