@@ -27,16 +27,15 @@ std::optional<NativeRuns::OnManyInputs> NativeRuns::on_many_inputs(const engines
   const auto is_meant = meant_inputs(task, pair, *executable);
   const auto run_first = [&](std::size_t count, bool is_brief) {
     const engines::ExecutionOptions options{task_.options.seed, count, is_brief};
-    std::vector<Witness> inputs = engines::choose_inputs(task, pair, *executable, options);
-    std::erase_if(inputs, [&](const Witness& input) { return !is_meant(input); });
-    return run(executable->subject, inputs, limits);
+    return run(executable->subject, engines::choose_inputs(task, pair, *executable, options),
+               is_meant, limits);
   };
   // Most differences show on the first few.
   replay::Batch batch = run_first(256, true);
   if (!batch.difference) batch = run_first(3'000, false);
   OnManyInputs result{std::nullopt, batch.comparable};
   if (batch.difference)
-    result.difference = difference(task, pair, *executable, *batch.difference, limits);
+    result.difference = difference(*executable, *batch.difference, is_meant, limits);
   return result;
 }
 
@@ -47,11 +46,10 @@ std::optional<Different> NativeRuns::on_candidates(const engines::Task& task, Pa
   replay::Limits limits;
   limits.blocks = 5'000'000;  // few inputs, each for a reason
   const auto is_meant = meant_inputs(task, pair, *executable);
-  std::vector<Witness> inputs;
-  std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(inputs), is_meant);
-  const replay::Batch batch = run(executable->subject, inputs, limits);
+  const replay::Batch batch =
+      run(executable->subject, {candidates.begin(), candidates.end()}, is_meant, limits);
   if (!batch.difference) return std::nullopt;
-  return difference(task, pair, *executable, *batch.difference, limits);
+  return difference(*executable, *batch.difference, is_meant, limits);
 }
 
 std::optional<engines::Executable> NativeRuns::executable_of(const engines::Task& task,
@@ -61,28 +59,25 @@ std::optional<engines::Executable> NativeRuns::executable_of(const engines::Task
   return executable;
 }
 
-replay::Batch NativeRuns::run(const replay::Subject& subject, std::span<const Witness> inputs,
-                              const replay::Limits& limits) {
+replay::Batch NativeRuns::run(const replay::Subject& subject, std::vector<Witness> inputs,
+                              const IsMeant& is_meant, const replay::Limits& limits) {
+  std::erase_if(inputs, [&](const Witness& input) { return !is_meant(input); });
   replay::Batch batch =
       timed(counters_.replay_seconds, [&] { return task_.runner.run(subject, inputs, limits); });
   counters_.executions += batch.executions;
   return batch;
 }
 
-Different NativeRuns::difference(const engines::Task& task, PairId pair,
-                                 const engines::Executable& executable, const Confirmed& found,
-                                 const replay::Limits& limits) {
-  const auto is_meant = meant_inputs(task, pair, executable);
+Different NativeRuns::difference(const engines::Executable& executable, const Confirmed& found,
+                                 const IsMeant& is_meant, const replay::Limits& limits) {
   return {simplest(found, executable, [&](std::span<const Witness> simpler) {
-    std::vector<Witness> inputs;
-    std::copy_if(simpler.begin(), simpler.end(), std::back_inserter(inputs), is_meant);
-    return run(executable.subject, inputs, limits);
+    return run(executable.subject, {simpler.begin(), simpler.end()}, is_meant, limits);
   })};
 }
 
 // Those that a program can have and that satisfy what is asked for, as far as that can be told.
-std::function<bool(const Witness&)> NativeRuns::meant_inputs(
-    const engines::Task& task, PairId pair, const engines::Executable& executable) {
+NativeRuns::IsMeant NativeRuns::meant_inputs(const engines::Task& task, PairId pair,
+                                             const engines::Executable& executable) {
   const auto given = engines::given_condition(task, pair);
   return [&, task, pair, given](const Witness& input) {
     if (!engines::is_possible(task, pair, executable, input)) return false;

@@ -28,16 +28,16 @@ class NativeRuns {
                                          std::span<const Witness> candidates);
 
  private:
-  static std::function<bool(const Witness&)> meant_inputs(const engines::Task& task,
-                                                          pairing::PairId pair,
-                                                          const engines::Executable& executable);
+  using IsMeant = std::function<bool(const Witness&)>;
+  static IsMeant meant_inputs(const engines::Task& task, pairing::PairId pair,
+                              const engines::Executable& executable);
   std::optional<engines::Executable> executable_of(const engines::Task& task,
                                                    pairing::PairId pair) const;
-  replay::Batch run(const replay::Subject& subject, std::span<const Witness> inputs,
-                    const replay::Limits& limits);
-  Different difference(const engines::Task& task, pairing::PairId pair,
-                       const engines::Executable& executable, const Confirmed& found,
-                       const replay::Limits& limits);
+  // On those of the inputs that are meant.
+  replay::Batch run(const replay::Subject& subject, std::vector<Witness> inputs,
+                    const IsMeant& is_meant, const replay::Limits& limits);
+  Different difference(const engines::Executable& executable, const Confirmed& found,
+                       const IsMeant& is_meant, const replay::Limits& limits);
 
   const ComponentTask& task_;
   Counters& counters_;

@@ -98,13 +98,7 @@ class Inference {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
         if (question_.is_late()) return;
         if (is_covered(literal, ways) || short_runs.always_differ(literal)) continue;
-        InductiveOptions options = question_.options;
-        options.assumed.insert(question_.pair);
-        options.obligation_prefix = question_.next_name() + "-given";
-        options.given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-          return question_.over(pool, inputs, literal);
-        };
-        const Attempt attempt = prove_by_induction(question_.task, question_.pair, options);
+        const Attempt attempt = question_.prove_when(literal);
         if (!attempt.proof) continue;
         std::erase_if(ways, [&](TermId way) { return is_covered(way, {literal}); });
         ways.push_back(literal);

@@ -292,14 +292,14 @@ std::optional<Differences> find_by_paths(Question& question) {
 }
 
 std::optional<Differences> find_by_templates(Question& question) {
-  const std::vector<TermId> atoms = template_atoms(question, question.pool);
+  const std::vector<TermId> atoms = template_atoms(question);
   if (atoms.empty()) return std::nullopt;
   return Enumeration(question, atoms).run();
 }
 
 std::optional<Differences> find_by_all_atoms(Question& question) {
   Enumeration enumeration(question, true);
-  enumeration.add_atoms(template_atoms(question, question.pool));
+  enumeration.add_atoms(template_atoms(question));
   return enumeration.run();
 }
 

@@ -107,6 +107,16 @@ Question::Found Question::find_difference(const Cube& given, logic::Effort effor
   return {};
 }
 
+Attempt Question::prove_when(TermId condition) {
+  InductiveOptions under = options;
+  under.assumed.insert(pair);
+  under.obligation_prefix = next_name() + "-given";
+  under.given = [&](ir::TermPool& other, const std::vector<TermId>& inputs) {
+    return over(other, inputs, condition);
+  };
+  return prove_by_induction(task, pair, under);
+}
+
 TermId Question::over(ir::TermPool& other, const std::vector<TermId>& inputs,
                       TermId condition) const {
   std::map<TermId, TermId> variables;

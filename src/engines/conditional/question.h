@@ -49,6 +49,9 @@ class Question {
     return find_difference(given, logic::Effort::Full);
   }
 
+  // The inductive rule for the inputs that satisfy a condition over the inputs.
+  Attempt prove_when(ir::TermId condition);
+
   // A condition over the inputs, over others of the old version, in their pool.
   ir::TermId over(ir::TermPool& other, const std::vector<ir::TermId>& inputs,
                   ir::TermId condition) const;

@@ -113,15 +113,11 @@ class Rounds {
   std::optional<ProvedCondition> prove(TermId same) {
     const TermId found = question_.over(whole_.pool, whole_.body.inputs[Side::Old], same);
     if (question_.is_late() || whole_.pool.is_false(found) || !is_news_(found)) return std::nullopt;
-    const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-      return question_.over(pool, inputs, same);
-    };
-    InductiveOptions by_induction = options_;
-    by_induction.assumed.insert(question_.pair);
-    by_induction.obligation_prefix = question_.next_name() + "-given";
-    by_induction.given = given;
-    Attempt attempt = prove_by_induction(task_, question_.pair, by_induction);
+    Attempt attempt = question_.prove_when(same);
     if (!attempt.proof) {
+      const Given given = [&](ir::TermPool& pool, const std::vector<TermId>& inputs) {
+        return question_.over(pool, inputs, same);
+      };
       attempt = prove_synchronised(task_, question_.pair,
                                    {options_.wants, question_.next_name() + "-given", given});
     }

@@ -21,7 +21,8 @@ bool is_division(Op op) {
 bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
 
 // The bits that a division or a shift by a number drops, or an operation with a mask takes.
-std::set<Bits> masks_of(const Question& question, const ir::TermPool& pool) {
+std::set<Bits> masks_of(const Question& question) {
+  const ir::TermPool& pool = question.pool;
   std::set<Bits> masks;
   const TermId same = question.same();
   for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
@@ -39,7 +40,8 @@ std::set<Bits> masks_of(const Question& question, const ir::TermPool& pool) {
 }
 
 // The inputs that are numbers, and what the versions read from memory as one.
-std::vector<Number> numbers_in(const Question& question, const ir::TermPool& pool) {
+std::vector<Number> numbers_in(const Question& question) {
+  const ir::TermPool& pool = question.pool;
   std::vector<Number> numbers = numbers_of(question);
   const TermId same = question.same();
   for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
@@ -53,9 +55,10 @@ std::vector<Number> numbers_in(const Question& question, const ir::TermPool& poo
 
 }  // namespace
 
-std::vector<TermId> template_atoms(const Question& question, ir::TermPool& pool) {
-  const std::vector<Number> numbers = numbers_in(question, pool);
-  const std::set<Bits> masks = masks_of(question, pool);
+std::vector<TermId> template_atoms(Question& question) {
+  ir::TermPool& pool = question.pool;
+  const std::vector<Number> numbers = numbers_in(question);
+  const std::set<Bits> masks = masks_of(question);
   std::vector<TermId> atoms;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const TermId x = numbers[i].term;
