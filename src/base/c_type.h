@@ -59,6 +59,13 @@ inline bool is_extended_float(const CType& type) {
   return type.kind == CTypeKind::Float && type.name == "long double" && type.size_bytes == 16;
 }
 
+// What a parameter is of a structure that is passed in several.
+struct Piece {
+  std::string of;  // the structure, as C calls it
+  CTypeId type;    // of the structure
+  std::uint64_t offset_bytes = 0;
+};
+
 // The types of one program. The first is Opaque: what a default id stands for.
 using CTypes = IdVector<CTypeId, CType>;
 

@@ -414,7 +414,8 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     }
   }
   for (const ir::Parameter& parameter : procedure_of(task, id, Side::Old).parameters) {
-    executable.parameters.push_back({parameter.name, {parameter.type, 0}});
+    executable.parameters.push_back(
+        {.name = parameter.name, .value = {parameter.type, 0}, .piece = parameter.piece});
     executable.parameter_types.push_back(parameter.c_type);
   }
   executable.subject.types = task.programs[Side::Old].types;

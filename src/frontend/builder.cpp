@@ -162,6 +162,8 @@ std::optional<std::vector<ir::ValueId>> Builder::parts(const llvm::Value& value)
   if (const auto found = parts_.find(&value); found != parts_.end()) return found->second;
   const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
   const auto leaves = tables_.leaves_of(*value.getType());
+  if (const auto passed = values_.find(&value); leaves && passed != values_.end())
+    return split_parts(*this, passed->second, *leaves);
   if (!constant || !leaves) {
     unsupported("struct", "a structure as a value");
     return std::nullopt;

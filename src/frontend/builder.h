@@ -84,6 +84,8 @@ class Builder {
   // What an instruction gives is the address of an object, whatever happens.
   void set_never_null(const llvm::Value& address) { never_null_.insert(&address); }
 
+  const llvm::Function& function() const { return function_; }
+
   // --- what an LLVM instruction gives ---
   void define(const llvm::Value& value, ir::ValueId given);
   // For those that give a structure: its scalars, in order.

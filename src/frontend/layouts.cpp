@@ -102,6 +102,45 @@ std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& s
   return fields;
 }
 
+namespace {
+
+void collect_contents(const llvm::DIType* type, std::uint64_t offset_bits, std::uint64_t width_bits,
+                      Contents& contents) {
+  const llvm::DIType* plain = unqualified(type);
+  const auto* several = llvm::dyn_cast_or_null<llvm::DICompositeType>(plain);
+  if (several && several->getTag() == dwarf::DW_TAG_structure_type) {
+    for (const llvm::DIDerivedType* field : fields_of(*several))
+      collect_contents(field->getBaseType(), offset_bits + field->getOffsetInBits(),
+                       field->getSizeInBits(), contents);
+    return;
+  }
+  if (several && several->getTag() == dwarf::DW_TAG_array_type && !several->isVector()) {
+    const llvm::DIType* element = innermost_element(several);
+    const std::uint64_t stride = element ? element->getSizeInBits() : 0;
+    for (std::uint64_t at = 0; stride != 0 && at + stride <= width_bits; at += stride)
+      collect_contents(element, offset_bits + at, stride, contents);
+    return;
+  }
+  const auto width = static_cast<unsigned>(width_bits);
+  contents.used |= mask_of(width) << offset_bits;
+  const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(plain);
+  if (basic && basic->getEncoding() == dwarf::DW_ATE_float)
+    contents.floats.push_back({offset_bits, width});
+}
+
+}  // namespace
+
+Contents contents_of(const llvm::DIType* type) {
+  const llvm::DICompositeType* structure = structure_inside(type);
+  Contents contents;
+  if (!structure || structure->getSizeInBits() > max_width_bits) {
+    contents.used = ~Bits{0};
+  } else {
+    collect_contents(type, 0, structure->getSizeInBits(), contents);
+  }
+  return contents;
+}
+
 std::string layout_text(const llvm::DICompositeType& structure) {
   std::multimap<std::uint64_t, const llvm::DIDerivedType*> fields;  // at one place: in order
   for (const llvm::DIDerivedType* field : fields_of(structure))

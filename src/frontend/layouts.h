@@ -26,6 +26,18 @@ std::string layout_text(const llvm::DICompositeType& structure);
 // The fields of a structure or union, in order of the source.
 std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& structure);
 
+// What is in a structure that fits into two registers.
+struct FloatPlace {
+  std::uint64_t offset_bits = 0;
+  unsigned width_bits = 0;
+};
+struct Contents {
+  std::vector<FloatPlace> floats;  // that can be nothing else: what is inside a union can
+  Bits used = 0;                   // the bits that are not padding
+};
+// Of any other type: no floats, and all bits are used.
+Contents contents_of(const llvm::DIType* type);
+
 // Null for what is no structure or union (or array of it).
 const llvm::DICompositeType* structure_inside(const llvm::DIType* type);
 // "struct point"; "" if it has no name. `type` may be a typedef of it, or lead to it.

@@ -27,9 +27,13 @@ std::string refused_type(const llvm::Type& type) {
 }
 
 std::string refused_type(const llvm::Instruction& instruction) {
-  std::string refused = refused_type(*instruction.getType());
+  const auto refused_part = [&](const llvm::Type& type) {
+    const bool is_taken = type.isVectorTy() && can_hold_vectors(instruction);
+    return is_taken ? "" : refused_type(type);
+  };
+  std::string refused = refused_part(*instruction.getType());
   for (const llvm::Use& operand : instruction.operands()) {
-    if (refused.empty()) refused = refused_type(*operand->getType());
+    if (refused.empty()) refused = refused_part(*operand->getType());
   }
   return refused;
 }
@@ -43,9 +47,9 @@ void lower_instruction(Builder& to, const llvm::Instruction& instruction) {
                                              : fmt::format("value of '{}'", variable));
     return;
   }
-  const bool is_known = lower_float(to, instruction) || lower_arith(to, instruction) ||
-                        lower_memory(to, instruction) || lower_call(to, instruction) ||
-                        lower_control(to, instruction);
+  const bool is_known = lower_parts(to, instruction) || lower_float(to, instruction) ||
+                        lower_arith(to, instruction) || lower_memory(to, instruction) ||
+                        lower_call(to, instruction) || lower_control(to, instruction);
   if (!is_known) to.unsupported("instruction", instruction.getOpcodeName());
 }
 

@@ -35,6 +35,7 @@ std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigne
     return handed_over(to, *value.getType(),
                        to.operand(value, to.readings().of_argument(call, index)));
   }
+  if (value.getType()->isVectorTy()) return passed_vector(to, value);
   to.unsupported("struct", fmt::format("argument of '{}'", callee));
   return std::nullopt;
 }
@@ -204,71 +205,7 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   if (!returns || call.doesNotReturn()) to.terminate(ir::Stop{Ending::Exit, std::nullopt});
 }
 
-// Where the scalars of a part lie among those of the whole.
-std::pair<std::size_t, std::size_t> range_of(const std::vector<Leaf>& leaves,
-                                             llvm::ArrayRef<unsigned> path) {
-  std::size_t first = 0;
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
-    const bool is_inside = leaves[i].path.size() >= path.size() &&
-                           std::equal(path.begin(), path.end(), leaves[i].path.begin());
-    if (is_inside && count++ == 0) first = i;
-  }
-  return {first, count};
-}
-
-void lower_extract(Builder& to, const llvm::ExtractValueInst& extract) {
-  const llvm::Value& whole = *extract.getAggregateOperand();
-  const auto leaves = to.tables().leaves_of(*whole.getType());
-  const auto parts = leaves ? to.parts(whole) : std::nullopt;
-  if (!parts) return to.unsupported("struct", "a field of a structure");
-  const auto [first, count] = range_of(*leaves, extract.getIndices());
-  if (to.tables().sort_of(*extract.getType())) return to.define(extract, (*parts)[first]);
-  const auto begin = parts->begin() + static_cast<std::ptrdiff_t>(first);
-  to.define_parts(extract, {begin, begin + static_cast<std::ptrdiff_t>(count)});
-}
-
-void lower_insert(Builder& to, const llvm::InsertValueInst& insert) {
-  const llvm::Value& whole = *insert.getAggregateOperand();
-  const llvm::Value& part = *insert.getInsertedValueOperand();
-  const auto leaves = to.tables().leaves_of(*whole.getType());
-  auto parts = leaves ? to.parts(whole) : std::nullopt;
-  if (!parts) return to.unsupported("struct", "a field of a structure");
-  const auto [first, count] = range_of(*leaves, insert.getIndices());
-  std::vector<ValueId> inserted;
-  if (to.tables().sort_of(*part.getType())) {
-    inserted = {to.operand(part)};
-  } else if (const auto given = to.parts(part)) {
-    inserted = *given;
-  }
-  if (inserted.size() != count) return to.unsupported("struct", "a field of a structure");
-  std::copy(inserted.begin(), inserted.end(), parts->begin() + static_cast<std::ptrdiff_t>(first));
-  to.define_parts(insert, std::move(*parts));
-}
-
 }  // namespace
-
-std::optional<ValueId> join_parts(Builder& to, const llvm::Value& structure) {
-  if (!passed_sort(*structure.getType(), to.tables())) return std::nullopt;
-  const auto parts = to.parts(structure);
-  if (!parts) return std::nullopt;
-  ValueId whole = (*parts)[0];
-  for (std::size_t i = 1; i < parts->size(); ++i) {  // the first one lowest
-    const unsigned width = to.sort(whole).width_bits + to.sort((*parts)[i]).width_bits;
-    whole = to.op(Op::Concat, Sort::bits(width), {(*parts)[i], whole});
-  }
-  return whole;
-}
-
-std::vector<ValueId> split_parts(Builder& to, ValueId whole, const std::vector<Leaf>& leaves) {
-  std::vector<ValueId> parts;
-  unsigned low = 0;
-  for (const Leaf& leaf : leaves) {
-    parts.push_back(leaves.size() == 1 ? whole : to.op(Op::Extract, leaf.sort, {whole}, low));
-    low += leaf.sort.width_bits;
-  }
-  return parts;
-}
 
 bool lower_call(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
@@ -277,14 +214,6 @@ bool lower_call(Builder& to, const llvm::Instruction& instruction) {
   }
   if (const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
     lower_plain_call(to, *call);
-    return true;
-  }
-  if (const auto* extract = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction)) {
-    lower_extract(to, *extract);
-    return true;
-  }
-  if (const auto* insert = llvm::dyn_cast<llvm::InsertValueInst>(&instruction)) {
-    lower_insert(to, *insert);
     return true;
   }
   if (llvm::isa<llvm::VAArgInst>(instruction)) {

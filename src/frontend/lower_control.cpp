@@ -36,13 +36,9 @@ void lower_switch(Builder& to, const llvm::SwitchInst& choice) {
 void lower_return(Builder& to, const llvm::ReturnInst& instruction) {
   const llvm::Value* value = instruction.getReturnValue();
   if (!value) return to.terminate(ir::Return{});
-  if (!to.tables().sort_of(*value->getType())) {
-    // A result that cannot be passed was refused with the signature.
-    const auto whole = join_parts(to, *value);
-    return to.terminate(whole ? ir::Return{{*whole}} : ir::Return{});
-  }
-  const ir::ValueId output = to.operand(*value, to.readings().of_result());
-  to.terminate(ir::Return{{handed_over(to, *value->getType(), output)}});
+  // A result that cannot be passed was refused with the signature.
+  const auto output = returned_value(to, *value);
+  to.terminate(output ? ir::Return{{*output}} : ir::Return{});
 }
 
 }  // namespace

@@ -20,7 +20,6 @@ bool lower_arith(Builder& to, const llvm::Instruction& instruction);
 bool lower_math(Builder& to, const llvm::Instruction& instruction);
 // Branches, switch, return, unreachable.
 bool lower_control(Builder& to, const llvm::Instruction& instruction);
-// Calls, and extractvalue on what they return.
 bool lower_call(Builder& to, const llvm::Instruction& instruction);
 // Loads, stores, addresses, locals that stay in memory.
 bool lower_memory(Builder& to, const llvm::Instruction& instruction);
@@ -69,10 +68,24 @@ struct AccessProblem {
   std::string construct;
   std::string object;
 };
-// A small structure as the bits of its scalars (see passed_sort), and back.
-std::optional<ir::ValueId> join_parts(Builder& to, const llvm::Value& structure);
+// Structures and vectors as values: taking them apart and putting them together.
+bool lower_parts(Builder& to, const llvm::Instruction& instruction);
+// Whether it is translated for vectors too.
+bool can_hold_vectors(const llvm::Instruction& instruction);
+// What a function returns, and a vector that is passed, as one value (see passed_sort): with one
+// NaN for all in the numbers that it holds. None for what cannot be passed.
+std::optional<ir::ValueId> returned_value(Builder& to, const llvm::Value& value);
+std::optional<ir::ValueId> passed_vector(Builder& to, const llvm::Value& vector);
+// The scalars of such a value.
 std::vector<ir::ValueId> split_parts(Builder& to, ir::ValueId whole,
                                      const std::vector<Leaf>& leaves);
+// Whether these may be numbers that arithmetic gave. Which NaN that is no standard says, and it is
+// not the same on all machines, nor for x + y and y + x. Through so many merges of merges.
+bool may_be_computed(const llvm::Value& value, unsigned depth = 6);
+// The bits of a number, for somebody who looks at them: of a NaN that comes from arithmetic any
+// may be there.
+ir::ValueId seen_bits(Builder& to, const llvm::Value& number);
+ir::ValueId seen_bits(Builder& to, ir::ValueId number);
 
 // Whether this lies in a local that is written and never read (the padding of
 // a structure, after SROA): writing it means nothing.

@@ -86,35 +86,6 @@ ValueId compare(Builder& to, Predicate predicate, ValueId a, ValueId b) {
   }
 }
 
-// --- bits ---
-
-constexpr unsigned max_merges = 6;  // of merges of merges
-
-// Whether these may be the bits that arithmetic gave. Which NaN that is no standard
-// says, and it is not the same on all machines, nor for x + y and y + x.
-bool may_be_computed(const llvm::Value& value, unsigned depth = max_merges) {
-  if (llvm::isa<llvm::Argument, llvm::Constant, llvm::LoadInst, llvm::FreezeInst>(value)) {
-    return false;
-  }
-  if (const auto* cast = llvm::dyn_cast<llvm::BitCastInst>(&value)) {
-    return cast->getSrcTy()->isFloatingPointTy() && may_be_computed(*cast->getOperand(0), depth);
-  }
-  const auto* instruction = llvm::dyn_cast<Instruction>(&value);
-  const bool is_merge = llvm::isa<llvm::PHINode, llvm::SelectInst>(value);
-  if (!instruction || !is_merge || depth == 0) return true;
-  return llvm::any_of(instruction->operands(), [&](const llvm::Use& operand) {
-    return operand->getType() == value.getType() && may_be_computed(*operand, depth - 1);
-  });
-}
-
-// The bits of a number, for somebody who looks at them: those of a NaN that comes from
-// arithmetic may be any.
-ValueId seen_bits(Builder& to, const llvm::Value& number) {
-  const ValueId x = to.operand(number);
-  if (!may_be_computed(number)) return x;
-  return to.ite(is_nan(to, x), to.arbitrary(to.sort(x)), x);
-}
-
 // --- conversions ---
 
 // Ends the execution as undefined where x without its fraction is no such integer.
@@ -348,6 +319,34 @@ bool is_float_work(const Instruction& instruction) {
 
 ValueId handed_over(Builder& to, const llvm::Type& type, ValueId value) {
   return float_width(type) ? same(to, Op::FpCanonical, {value}) : value;
+}
+
+bool may_be_computed(const llvm::Value& value, unsigned depth) {
+  if (llvm::isa<llvm::Argument, llvm::Constant, llvm::LoadInst, llvm::FreezeInst>(value)) {
+    return false;
+  }
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastInst>(&value)) {
+    return cast->getSrcTy()->isFPOrFPVectorTy() && may_be_computed(*cast->getOperand(0), depth);
+  }
+  const auto* instruction = llvm::dyn_cast<Instruction>(&value);
+  const bool is_moved =
+      llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::ExtractElementInst, llvm::InsertElementInst>(
+          value);
+  if (!instruction || !is_moved || depth == 0) return true;
+  return llvm::any_of(instruction->operands(), [&](const llvm::Use& operand) {
+    return operand->getType()->isFPOrFPVectorTy() && may_be_computed(*operand, depth - 1);
+  });
+}
+
+ValueId seen_bits(Builder& to, ValueId x) {
+  const FloatFormat format = format_of(to, x);
+  const ValueId quiet = constant_like(to, x, format.nan());
+  return to.ite(is_nan(to, x), same(to, Op::BvOr, {to.arbitrary(to.sort(x)), quiet}), x);
+}
+
+ValueId seen_bits(Builder& to, const llvm::Value& number) {
+  const ValueId x = to.operand(number);
+  return may_be_computed(number) ? seen_bits(to, x) : x;
 }
 
 bool lower_float(Builder& to, const Instruction& instruction) {

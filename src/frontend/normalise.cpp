@@ -9,6 +9,7 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -180,6 +181,12 @@ void make_reducible(llvm::Function& function, llvm::FunctionAnalysisManager& ana
   if (!had_undefined) settle_poison(function);
 }
 
+bool works_on_vectors(const llvm::Function& function) {
+  return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction& instruction) {
+    return instruction.getType()->isVectorTy();
+  });
+}
+
 }  // namespace
 
 std::set<const llvm::Function*> normalise(llvm::Module& module) {
@@ -193,6 +200,9 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   // it deletes what becomes dead on its way.
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
 
+  llvm::FunctionPassManager by_lane;  // what is done to vectors is done to their scalars
+  by_lane.addPass(llvm::ScalarizerPass());
+
   std::vector<llvm::Function*> functions;
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) functions.push_back(&function);
@@ -205,6 +215,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
     use_constants_for_locals(*function);
     initialise_locals(*function);
     passes.run(*function, analyses);
+    if (works_on_vectors(*function)) by_lane.run(*function, analyses);
     drop_useless_initialisation(*function);
     if (count_trapping(*function) < trapping) damaged.insert(function);
   }

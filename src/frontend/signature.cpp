@@ -1,5 +1,6 @@
 #include "frontend/signature.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -67,7 +68,7 @@ class SignatureWriter {
         tables_(tables),
         procedure_(procedure),
         types_(source_types(function)),
-        pieces_(is_one_to_one() ? std::vector<Piece>{} : find_pieces()) {}
+        parts_(is_one_to_one() ? std::vector<Part>{} : find_parts()) {}
 
   void write() {
     write_names();
@@ -113,33 +114,36 @@ class SignatureWriter {
     return argument.getArgNo() - (has_result_pointer() ? 1 : 0);
   }
 
-  // What an argument is of a parameter that is passed in several.
-  struct Piece {
+  // What an argument is, where a parameter is passed in several.
+  struct Part {
     std::string name;  // "pair.first", or "((long *)&pair)[0]" where that is not one scalar
     const llvm::DIType* type = nullptr;
+    std::optional<Piece> piece = {};  // of such a parameter
   };
 
   // By argument; empty where it is not clear which belong to which parameter.
-  std::vector<Piece> find_pieces() const {
-    std::vector<Piece> pieces(has_result_pointer() ? 1 : 0);
+  std::vector<Part> find_parts() const {
+    std::vector<Part> parts(has_result_pointer() ? 1 : 0);
     for (unsigned i = 0; i < types_.parameters.size(); ++i) {
       const llvm::DIType* type = unqualified(types_.parameters[i]);
       const llvm::DILocalVariable* variable = names_.parameter(i);
       const std::string name = variable ? variable->getName().str() : "";
       const std::uint64_t size = type ? type->getSizeInBits() / 8 : 0;
       for (std::uint64_t offset = 0; offset < size;) {
-        if (pieces.size() >= function_.arg_size()) return {};
-        const llvm::Argument& argument = *function_.getArg(static_cast<unsigned>(pieces.size()));
+        if (parts.size() >= function_.arg_size()) return {};
+        const llvm::Argument& argument = *function_.getArg(static_cast<unsigned>(parts.size()));
         const std::uint64_t passed = tables_.layout().getTypeStoreSize(argument.getType());
         const bool is_whole = argument.hasPassPointeeByValueCopyAttr() || passed >= size;
-        Piece piece{name, types_.parameters[i]};
-        if (!is_whole) piece = member_at(type, name, offset, passed);
-        if (piece.name.empty()) piece.name = name_by_number(name, offset, passed);
-        pieces.push_back(std::move(piece));
+        Part part{name, types_.parameters[i]};
+        if (!is_whole) part = member_at(type, name, offset, passed);
+        if (part.name.empty()) part.name = name_by_number(name, offset, passed);
+        if (!is_whole && !name.empty() && structure_inside(type))
+          part.piece = Piece{name, tables_.c_types().of(types_.parameters[i]), offset};
+        parts.push_back(std::move(part));
         offset = is_whole ? size : offset + 8;
       }
     }
-    return pieces.size() == function_.arg_size() ? pieces : std::vector<Piece>{};
+    return parts.size() == function_.arg_size() ? parts : std::vector<Part>{};
   }
 
   static std::string name_by_number(const std::string& name, std::uint64_t offset,
@@ -152,8 +156,8 @@ class SignatureWriter {
     return name.empty() || !type ? "" : fmt::format("(({} *)&{})[{}]", type, name, offset / size);
   }
 
-  static Piece member_at(const llvm::DIType* type, const std::string& name, std::uint64_t offset,
-                         std::uint64_t size) {
+  static Part member_at(const llvm::DIType* type, const std::string& name, std::uint64_t offset,
+                        std::uint64_t size) {
     const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(unqualified(type));
     if (!structure || structure->getTag() != llvm::dwarf::DW_TAG_structure_type || name.empty())
       return {};
@@ -166,16 +170,16 @@ class SignatureWriter {
       const bool is_scalar = !llvm::isa<llvm::DICompositeType>(inside);
       if (!is_scalar) return member_at(inside, path, offset - start, size);
       return start == offset && inside->getSizeInBits() / 8 == size
-                 ? Piece{path, member->getBaseType()}
-                 : Piece{};
+                 ? Part{path, member->getBaseType()}
+                 : Part{};
     }
     return {};
   }
 
   std::string parameter_name(const llvm::Argument& argument) const {
     if (argument.hasStructRetAttr()) return "result";
-    if (argument.getArgNo() < pieces_.size() && !pieces_[argument.getArgNo()].name.empty())
-      return pieces_[argument.getArgNo()].name;
+    if (argument.getArgNo() < parts_.size() && !parts_[argument.getArgNo()].name.empty())
+      return parts_[argument.getArgNo()].name;
     const auto index = c_index(argument);
     if (index) {
       if (const auto* variable = names_.parameter(*index)) return variable->getName().str();
@@ -190,7 +194,7 @@ class SignatureWriter {
     for (const llvm::Argument& argument : function_.args()) {
       const auto index = c_index(argument);
       const llvm::DIType* type = index && types_.is_known ? types_.parameters[*index] : nullptr;
-      if (argument.getArgNo() < pieces_.size()) type = pieces_[argument.getArgNo()].type;
+      if (argument.getArgNo() < parts_.size()) type = parts_[argument.getArgNo()].type;
       if (argument.hasStructRetAttr()) type = types_.result;
       const llvm::Type& llvm_type = *argument.getType();
       const std::string name = parameter_name(argument);
@@ -199,8 +203,9 @@ class SignatureWriter {
       CTypeId c_type = tables_.c_types().of(type);
       if (is_behind_pointer) c_type = tables_.c_types().pointer_to(c_type);
       const bool is_restrict = argument.hasNoAliasAttr() && !is_behind_pointer;
-      procedure_.parameters.push_back(
-          {name, type_of(type, llvm_type, tables_), c_type, is_restrict});
+      const bool is_part = argument.getArgNo() < parts_.size();
+      procedure_.parameters.push_back({name, type_of(type, llvm_type, tables_), c_type, is_restrict,
+                                       is_part ? parts_[argument.getArgNo()].piece : std::nullopt});
       const std::string problem = obstacle(llvm_type, tables_);
       if (!problem.empty())
         unsupported(problem + "-parameter", fmt::format("parameter '{}'", name));
@@ -247,23 +252,23 @@ class SignatureWriter {
   Tables& tables_;
   ir::Procedure& procedure_;
   SourceTypes types_;
-  std::vector<Piece> pieces_;
+  std::vector<Part> parts_;
 };
 
 }  // namespace
 
 std::optional<ir::Sort> passed_sort(const llvm::Type& type, const Tables& tables) {
   if (const auto sort = tables.sort_of(type)) return sort;
-  if (!type.isStructTy() || tables.is_math()) return std::nullopt;
+  if (!(type.isStructTy() || type.isVectorTy()) || tables.is_math()) return std::nullopt;
   const auto leaves = tables.leaves_of(type);
   if (!leaves || leaves->empty()) return std::nullopt;
-  unsigned width = 0;
-  for (const Leaf& leaf : *leaves) {
-    if (!leaf.sort.is_bits()) return std::nullopt;
-    width += leaf.sort.width_bits;
-  }
+  if (!std::all_of(leaves->begin(), leaves->end(),
+                   [](const Leaf& leaf) { return leaf.sort.is_bits(); }))
+    return std::nullopt;
+  const Leaf& last = leaves->back();
+  const std::uint64_t width = 8 * last.offset_bytes + last.sort.width_bits;
   if (width > max_width_bits) return std::nullopt;
-  return ir::Sort::bits(width);
+  return ir::Sort::bits(static_cast<unsigned>(width));
 }
 
 void describe_signature(const llvm::Function& function, const VariableNames& names, Tables& tables,

@@ -17,8 +17,8 @@ namespace tandem::frontend {
 void describe_signature(const llvm::Function& function, const VariableNames& names, Tables& tables,
                         ir::Procedure& procedure);
 
-// The sort of a parameter or result; a small structure is the bits of its
-// scalars, the first one lowest. None for what cannot be passed.
+// The sort of a parameter or result; a small structure or vector is the bits of
+// its scalars, each at its place, the first one lowest. None for what cannot be passed.
 std::optional<ir::Sort> passed_sort(const llvm::Type& type, const Tables& tables);
 
 }  // namespace tandem::frontend

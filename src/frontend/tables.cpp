@@ -193,7 +193,7 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   std::vector<bool> is_float;
   for (const llvm::Use& argument : call.args()) {
     const llvm::Type& type = *argument->getType();
-    if (type.isPointerTy() || sort_of(type)) is_float.push_back(float_width(type).has_value());
+    if (passed_sort(type, *this)) is_float.push_back(float_width(type).has_value());
   }
   if (std::find(is_float.begin(), is_float.end(), true) != is_float.end()) {
     external.float_parameters = is_float;
@@ -203,7 +203,8 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
     key += (i < is_float.size() && is_float[i] ? " f" : " ") + ir::to_text(parameter_sorts[i]);
   }
   if (external.return_sort) {
-    key += (external.return_type->is_float ? " -> f" : " -> ") + ir::to_text(*external.return_sort);
+    const bool gives_float = external.return_type && external.return_type->is_float;
+    key += (gives_float ? " -> f" : " -> ") + ir::to_text(*external.return_sort);
   }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
@@ -305,9 +306,19 @@ std::optional<std::vector<Leaf>> Tables::leaves_of(const llvm::Type& type) const
       }
       return true;
     }
+    if (auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&part)) {
+      llvm::Type& element = *vector->getElementType();
+      const std::uint64_t width = layout_->getTypeSizeInBits(&element);
+      if (vector->getNumElements() > max_leaves || width % 8 != 0 || element.isX86_FP80Ty())
+        return false;
+      for (unsigned i = 0; i < vector->getNumElements(); ++i) {
+        if (!below(i, element, i * width / 8)) return false;
+      }
+      return true;
+    }
     const auto sort = sort_of(part);
     if (!sort) return false;
-    leaves.push_back({path, at, *sort});
+    leaves.push_back({path, at, *sort, float_width(part).has_value()});
     return leaves.size() <= max_leaves;
   };
   if (!collect(const_cast<llvm::Type&>(type), 0)) return std::nullopt;

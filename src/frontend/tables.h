@@ -44,6 +44,7 @@ struct Leaf {
   std::vector<unsigned> path;  // indices from the outside in
   std::uint64_t offset_bytes = 0;
   ir::Sort sort;
+  bool is_float = false;
 };
 
 class Tables {

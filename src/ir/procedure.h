@@ -215,6 +215,7 @@ struct Parameter {
   ScalarType type;
   CTypeId c_type = {};       // in Program::types
   bool is_restrict = false;  // a pointer that is declared so
+  std::optional<Piece> piece = {};
 };
 
 // A canonical text of the body as compiled, without names of locals, positions

@@ -68,9 +68,22 @@ Bits canonical_nan(ValueKind kind) {
   }
 }
 
+namespace {
+
+Bits canonical_lanes(Bits value, const CrossingType& type) {
+  const FloatFormat format = *float_format(type.lane_bits);
+  const Bits lane = mask_of(type.lane_bits);
+  Bits lanes = 0;
+  for (unsigned at = 0; at < type.width_bits; at += type.lane_bits)
+    lanes |= format.canonical((value >> at) & lane) << at;
+  return lanes;
+}
+
+}  // namespace
+
 Bits canonical(Bits value, const CrossingType& type) {
   switch (type.kind) {
-    case ValueKind::Integer: return value;
+    case ValueKind::Integer: return type.lane_bits == 0 ? value : canonical_lanes(value, type);
     case ValueKind::Pointer: return value == 0 ? 0 : 1;
     case ValueKind::Float: return is_nan(value, 8, 23) ? canonical_nan(type.kind) : value;
     case ValueKind::Double: return is_nan(value, 11, 52) ? canonical_nan(type.kind) : value;

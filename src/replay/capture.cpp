@@ -128,18 +128,26 @@ bool is_pointer_slot(const SlotPlace& slot) {
   return slot.address != nullptr && slot.type.kind == ValueKind::Pointer;
 }
 
+bool is_pointer_returned(const CompiledSide& side) {
+  return side.returned && side.returned->kind == ValueKind::Pointer;
+}
+
 }  // namespace
+
+bool is_structure_returned(const CompiledSide& side) {
+  return side.returned && side.returned_structure.index != 0;
+}
 
 bool has_visible_memory(const CompiledSide& side, const Input& input) {
   if (!input.memory.empty() || !side.memory_globals.empty()) return true;
-  if (side.returned && side.returned->kind == ValueKind::Pointer) return true;
+  if (is_pointer_returned(side) || is_structure_returned(side)) return true;
   for (const SlotPlace& slot : side.slots) {
     if (is_pointer_slot(slot)) return true;
   }
   return false;
 }
 
-bool capture(const CompiledSide& side, const Input& input, const void* const* returned,
+bool capture(const CompiledSide& side, const Input& input, const Bits& returned,
              FinalState& state) {
   Capture walk(side, state);
   for (std::size_t i = 0; i < input.memory.size(); ++i) {
@@ -162,10 +170,13 @@ bool capture(const CompiledSide& side, const Input& input, const void* const* re
     std::memcpy(&value, slot.address, sizeof value);
     walk.add_root(value);
   }
-  if (returned == nullptr) {
-    walk.add_absent_root();
+  if (is_structure_returned(side)) {
+    walk.add_value(reinterpret_cast<const char*>(&returned), side.returned->width_bits / 8,
+                   side.returned_structure);
+  } else if (is_pointer_returned(side)) {
+    walk.add_root(reinterpret_cast<const void*>(static_cast<std::uintptr_t>(returned)));
   } else {
-    walk.add_root(*returned);
+    walk.add_absent_root();
   }
   return walk.follow_all();
 }

@@ -389,7 +389,10 @@ Roots roots_of(const Subject& subject, const Input& input) {
     return type.is_pointer ? type_of(types, type_named(types, type.name)).target : CTypeId{};
   };
   for (const GlobalSlot& slot : entry.globals) roots.types.push_back(pointed(slot.type));
-  roots.types.push_back(entry.return_type ? pointed(*entry.return_type) : CTypeId{});
+  const auto returned = [&](const ScalarType& type) {
+    return type.is_pointer ? pointed(type) : type_named(types, type.name);
+  };
+  roots.types.push_back(entry.return_type ? returned(*entry.return_type) : CTypeId{});
   return roots;
 }
 

@@ -181,6 +181,17 @@ std::set<std::uint32_t> restrict_parameters(const llvm::Function& function, cons
   return parameters;
 }
 
+// None where it is no structure, or is returned through a pointer.
+CTypeId structure_returned_by(const llvm::Function& function, ObjectTypes& types) {
+  const llvm::DISubprogram* entry = function.getSubprogram();
+  if (function.getReturnType()->isVoidTy() || entry == nullptr || entry->getType() == nullptr ||
+      entry->getType()->getTypeArray().size() == 0)
+    return {};
+  const CTypeId type = types.of(entry->getType()->getTypeArray()[0]);
+  const CTypeKind kind = type_of(types.all(), type).kind;
+  return kind == CTypeKind::Struct || kind == CTypeKind::Union ? type : CTypeId{};
+}
+
 // Of globals, and of what the parameters lead to.
 void add_types(Extract& extract, ObjectTypes& types) {
   for (llvm::GlobalVariable& global : extract.module->globals()) {
@@ -208,6 +219,7 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   if (!slots) return slots.error();
   ObjectTypes types(module);
   add_types(*extracted, types);
+  const CTypeId returned_structure = structure_returned_by(*extracted->entry, types);
   std::set<std::uint32_t> exclusive = restrict_parameters(*extracted->entry, entry);
   auto instrumented = instrument(module, overflow, placement, types);
   if (!instrumented) return instrumented.error();
@@ -241,6 +253,7 @@ Result<Compiled> Compiler::Implementation::compile(Side side, const Entry& entry
   result.is_address_sensitive = instrumented->is_address_sensitive;
   result.has_variadic_functions = instrumented->has_variadic_functions;
   result.object_types = types.all();
+  result.returned_structure = returned_structure;
   result.restrict_parameters = std::move(exclusive);
   for (const CTypeId id : result.object_types.ids()) {
     const CType& one = result.object_types[id];

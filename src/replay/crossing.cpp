@@ -10,6 +10,17 @@ llvm::Type* whole_number(llvm::IRBuilder<>& at, const llvm::Type& type) {
   return at.getIntNTy(static_cast<unsigned>(type.getPrimitiveSizeInBits().getFixedValue()));
 }
 
+unsigned lane_bits_of(const llvm::Type& type) {
+  return type.isFloatTy() || type.isDoubleTy()
+             ? static_cast<unsigned>(type.getPrimitiveSizeInBits().getFixedValue())
+             : 0;
+}
+
+unsigned lane_bits_of(const CrossingType& type) {
+  const bool is_number = type.kind == ValueKind::Float || type.kind == ValueKind::Double;
+  return is_number ? type.width_bits : type.lane_bits;
+}
+
 }  // namespace
 
 std::optional<CrossingType> crossing_type(const llvm::Type& type) {
@@ -23,7 +34,9 @@ std::optional<CrossingType> crossing_type(const llvm::Type& type) {
   const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
   if (vector != nullptr && !vector->getElementType()->isPointerTy()) {
     const auto width = static_cast<unsigned>(type.getPrimitiveSizeInBits().getFixedValue());
-    if (width <= max_width_bits) return CrossingType{ValueKind::Integer, width, false};
+    if (width <= max_width_bits)
+      return CrossingType{ValueKind::Integer, width, false,
+                          lane_bits_of(*vector->getElementType())};
   }
   if (type.isPointerTy() && type.getPointerAddressSpace() == 0) {
     return CrossingType{ValueKind::Pointer, 64, false};
@@ -40,13 +53,15 @@ llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value) {
   return at.CreateZExt(value, at.getInt128Ty());
 }
 
-unsigned pair_width(const llvm::Type& type) {
+std::optional<CrossingType> pair_type(const llvm::Type& type) {
   const auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
-  if (structure == nullptr || structure->getNumElements() != 2) return 0;
+  if (structure == nullptr || structure->getNumElements() != 2) return std::nullopt;
   const auto low = crossing_type(*structure->getElementType(0));
   const auto high = crossing_type(*structure->getElementType(1));
-  if (!low || !high || low->width_bits != 64 || high->width_bits > 64) return 0;
-  return 64 + high->width_bits;
+  if (!low || !high || low->width_bits > 64 || high->width_bits > 64) return std::nullopt;
+  const unsigned lane = lane_bits_of(*low) == lane_bits_of(*high) ? lane_bits_of(*low) : 0;
+  const bool is_full = low->width_bits == 64;
+  return CrossingType{ValueKind::Integer, 64 + high->width_bits, false, is_full ? lane : 0};
 }
 
 llvm::Value* pair_to_crossing(llvm::IRBuilder<>& at, llvm::Value* pair) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
+#include <cstring>
 #include <fmt/format.h>
 
 #include "replay/memory_text.h"
@@ -84,6 +85,11 @@ class Describing {
  private:
   const Entry& entry() const { return subject_.entry[Side::Old]; }
 
+  // A structure that was returned, and not a pointer.
+  static bool is_value(const FinalState& state, const FinalPointer& root) {
+    return state.objects[root.object].kind == FinalKind::Local;
+  }
+
   RootPlaces places() const {
     RootPlaces places;
     places.memory_globals = witness_.memory.size();
@@ -117,7 +123,7 @@ class Describing {
       }
       return name;
     }
-    name.is_pointer = true;
+    name.is_pointer = object.kind != FinalKind::Local;
     if (root < at.returned) {
       name.text = witness_.globals[root - at.slots].name;
     } else {
@@ -133,7 +139,9 @@ class Describing {
     if (state.roots <= at.returned) return;
     const FinalPointer& returned = state.pointers[at.returned];
     if (returned.object < FinalPointer::absent) {
-      behaviour.returned_text = named_[side].pointer(returned, roots_.types[at.returned]);
+      behaviour.returned_text = is_value(state, returned)
+                                    ? named_[side].contents(returned.object)
+                                    : named_[side].pointer(returned, roots_.types[at.returned]);
     }
     for (NamedValue& global : behaviour.globals) {
       for (std::size_t i = 0; i < witness_.globals.size(); ++i) {
@@ -164,7 +172,9 @@ class Describing {
         make_both(pair.at[Side::Old] + difference.at, pair.at[Side::New] + difference.at);
     const NamedState& before = named_[Side::Old];
     const std::uint32_t object = pair.object[Side::Old];
-    if (states_[Side::Old].objects[object].kind == FinalKind::Text) return;  // the pointer shows it
+    const FinalKind kind = states_[Side::Old].objects[object].kind;
+    if (kind == FinalKind::Text) return;   // the pointer shows it
+    if (kind == FinalKind::Local) return;  // what is returned is shown as such
     auto text = before.text_place(object, at[Side::Old]);
     // Behind the end of the text?
     if (text && before.text_value(object, at[Side::Old]) ==
@@ -371,29 +381,82 @@ void describe_outcomes(const Subject& subject, const Witness& witness, const Inp
   Describing(subject, witness, input, outcomes.states).write(outcomes.behaviours);
 }
 
+namespace {
+
+// A structure that is passed in several arguments, as an object in memory would be.
+struct PassedStructure {
+  std::size_t first = 0;  // argument
+  MemoryObject object;
+};
+
+void add_piece(const NamedValue& argument, MemoryObject& object) {
+  const std::uint64_t at = argument.piece->offset_bytes;
+  if (argument.place) {
+    object.pointers.push_back({at, *argument.place});
+  } else if (at < object.bytes.size()) {
+    const std::size_t size = std::min<std::size_t>(object.bytes.size() - at, 8);
+    std::memcpy(object.bytes.data() + at, &argument.value.bits, size);
+  }
+}
+
+std::vector<PassedStructure> structures_in(const CTypes& types,
+                                           std::vector<NamedValue>& arguments) {
+  std::vector<PassedStructure> found;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const auto& piece = arguments[i].piece;
+    if (!piece) continue;
+    arguments[i].is_shown_before = piece->offset_bytes != 0 && !found.empty();
+    if (!arguments[i].is_shown_before) {
+      MemoryObject object;
+      object.name = piece->of;
+      object.type = piece->type;
+      object.bytes.assign(type_of(types, piece->type).size_bytes, '\0');
+      found.push_back({i, std::move(object)});
+    }
+    add_piece(arguments[i], found.back().object);
+  }
+  return found;
+}
+
+}  // namespace
+
 void describe_witness(const Subject& subject, Witness& witness) {
   for (NamedValue& argument : witness.arguments) {
     argument.text = structure_text(subject.types, argument.value);
   }
-  if (witness.memory.empty()) return;
-  const FinalState state = state_of(witness);
+  const auto structures = structures_in(subject.types, witness.arguments);
+  if (witness.memory.empty() && structures.empty()) return;
+  Witness all;
+  all.memory = witness.memory;
+  for (const PassedStructure& structure : structures) all.memory.push_back(structure.object);
+  const FinalState state = state_of(all);
   NamedState named(subject.types, state);
-  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
-    named.name_root(i, name_of(witness.memory[i]));
+  for (std::uint32_t i = 0; i < all.memory.size(); ++i) {
+    named.name_root(i, name_of(all.memory[i]));
   }
   for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
     witness.memory[i].type_name = type_of(subject.types, witness.memory[i].type).name;
     witness.memory[i].text = named.contents(i);
   }
   std::vector<bool> shown;
-  for (const MemoryObject& object : witness.memory) {
-    shown.push_back(object.global.has_value() || object.is_function);
+  for (std::size_t i = 0; i < all.memory.size(); ++i) {
+    const MemoryObject& object = all.memory[i];
+    const bool is_argument = i >= witness.memory.size();
+    shown.push_back(object.global.has_value() || object.is_function || is_argument);
   }
   named.show_inside(&shown);
-  for (auto* values : {&witness.arguments, &witness.globals}) {
-    for (NamedValue& value : *values) {
-      if (value.place) value.text = named.pointer(pointer_to(*value.place), {});
+  auto structure = structures.begin();
+  for (std::size_t i = 0; i < witness.arguments.size(); ++i) {
+    NamedValue& argument = witness.arguments[i];
+    if (structure != structures.end() && structure->first == i) {
+      const auto index = static_cast<std::size_t>(structure++ - structures.begin());
+      argument.text = named.contents(static_cast<std::uint32_t>(witness.memory.size() + index));
+    } else if (argument.place && !argument.is_shown_before) {
+      argument.text = named.pointer(pointer_to(*argument.place), {});
     }
+  }
+  for (NamedValue& global : witness.globals) {
+    if (global.place) global.text = named.pointer(pointer_to(*global.place), {});
   }
   for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
     MemoryObject& object = witness.memory[i];

@@ -59,9 +59,8 @@ std::optional<CrossingType> crossing_type(const llvm::Type& type);
 llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value);
 llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
 
-// Of a structure in two registers: how many bits it has, the first register in full; 0 for all
-// else.
-unsigned pair_width(const llvm::Type& type);
+// Of a structure in two registers, the first one in full; nothing for all else.
+std::optional<CrossingType> pair_type(const llvm::Type& type);
 llvm::Value* pair_to_crossing(llvm::IRBuilder<>& at, llvm::Value* pair);
 llvm::Value* pair_from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
 

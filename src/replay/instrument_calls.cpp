@@ -118,9 +118,9 @@ class Redirection {
       if (!type) return std::nullopt;
       site.arguments.push_back(*type);
     }
-    if (const unsigned width = pair_width(*call.getType()); width != 0) {
+    if (const auto pair = pair_type(*call.getType())) {
       if (has_pointers(*call.getType())) return std::nullopt;
-      site.returned = CrossingType{ValueKind::Integer, width, false};
+      site.returned = pair;
     } else if (!call.getType()->isVoidTy()) {
       site.returned =
           type_of(call, call.hasRetAttr(llvm::Attribute::ZExt), declared_unsigned(callee, 0));
@@ -157,7 +157,7 @@ class Redirection {
     sites_.push_back(std::move(*site));
     if (!call.getType()->isVoidTy()) {
       llvm::Value* bits = at.CreateLoad(at.getInt128Ty(), returned_);
-      const bool is_pair = pair_width(*call.getType()) != 0;
+      const bool is_pair = pair_type(*call.getType()).has_value();
       call.replaceAllUsesWith(is_pair ? pair_from_crossing(at, bits, call.getType())
                                       : from_crossing(at, bits, call.getType()));
     }
@@ -233,7 +233,7 @@ bool is_passable(const llvm::CallInst& call) {
     }
   }
   const llvm::Type& returned = *call.getType();
-  if (pair_width(returned) != 0) return !has_pointers(returned);
+  if (pair_type(returned)) return !has_pointers(returned);
   return returned.isVoidTy() || crossing_type(returned).has_value();
 }
 

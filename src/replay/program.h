@@ -22,6 +22,7 @@ struct CrossingType {
   ValueKind kind = ValueKind::Integer;
   unsigned width_bits = 0;
   bool is_signed = true;
+  unsigned lane_bits = 0;  // of several floating-point numbers in one: the width of each
 };
 
 // One that is really called: see library.h.
@@ -96,6 +97,7 @@ struct CompiledSide {
   Placement placement = Placement::Usual;
   EntryPoint call = nullptr;
   std::optional<CrossingType> returned;
+  CTypeId returned_structure;  // in `object_types`, where a structure comes back in registers
   std::vector<GlobalImage> writable;
   std::vector<SlotPlace> slots;               // one to one with entry.globals
   std::vector<GlobalPlace> globals;           // all of them, by address

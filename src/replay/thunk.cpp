@@ -55,8 +55,9 @@ class Thunk {
       llvm::Value* bits = nullptr;
       if (returned_) {
         bits = to_crossing(at_, call);
-      } else if (const unsigned width = pair_width(*type); width == wanted->width_bits) {
-        returned_ = CrossingType{ValueKind::Integer, width, true};
+      } else if (const auto pair = pair_type(*type);
+                 pair && pair->width_bits == wanted->width_bits) {
+        returned_ = pair;
         bits = pair_to_crossing(at_, call);
       } else {
         return Failure{"a return type that replay does not pass", ""};

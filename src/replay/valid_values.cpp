@@ -43,7 +43,12 @@ bool ValidValues::are_not_all() const {
 void ValidValues::keep(Witness& witness) {
   for (std::size_t i = 0; i < witness.arguments.size(); ++i) {
     const bool is_typed = i < subject_.parameter_types.size();
-    keep(witness.arguments[i].value, is_typed ? subject_.parameter_types[i] : CTypeId{});
+    NamedValue& argument = witness.arguments[i];
+    if (argument.piece) {
+      keep(argument.value, argument.piece->type, argument.piece->offset_bytes);
+    } else {
+      keep(argument.value, is_typed ? subject_.parameter_types[i] : CTypeId{});
+    }
   }
   for (NamedValue& global : witness.globals) keep(global.value, {});
   for (MemoryObject& object : witness.memory) keep(object.bytes, object.type);
@@ -96,14 +101,16 @@ void ValidValues::keep(std::string& bytes, CTypeId type) {
 }
 
 // A structure in registers is a number with its bytes.
-void ValidValues::keep(TypedValue& value, CTypeId type) {
+void ValidValues::keep(TypedValue& value, CTypeId type, std::uint64_t offset_bytes) {
   if (is_restricted(value.type)) value.bits = float_format(x87_bits)->encoding(value.bits);
   if (type_of(subject_.types, type).kind != CTypeKind::Struct || value.type.is_pointer) return;
-  std::string bytes((value.type.width_bits + 7) / 8, '\0');
-  std::memcpy(bytes.data(), &value.bits, std::min(bytes.size(), sizeof value.bits));
+  const std::size_t size =
+      std::min<std::size_t>((value.type.width_bits + 7) / 8, sizeof value.bits);
+  std::string bytes(offset_bytes + size, '\0');
+  std::memcpy(bytes.data() + offset_bytes, &value.bits, size);
   keep(bytes, type);
   value.bits = 0;
-  std::memcpy(&value.bits, bytes.data(), std::min(bytes.size(), sizeof value.bits));
+  std::memcpy(&value.bits, bytes.data() + offset_bytes, size);
 }
 
 }  // namespace tandem::replay

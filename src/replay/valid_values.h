@@ -30,7 +30,7 @@ class ValidValues {
   const std::vector<Part>& parts_of(CTypeId type);
   void find_parts(CTypeId type, std::uint64_t offset, std::vector<Part>& found) const;
   void keep(std::string& bytes, CTypeId type);
-  void keep(TypedValue& value, CTypeId type);
+  void keep(TypedValue& value, CTypeId type, std::uint64_t offset_bytes = 0);
 
   const Subject& subject_;
   std::map<CTypeId, std::vector<Part>> parts_;  // of the types that were asked for

@@ -92,8 +92,9 @@ Json inputs_json(const Confirmed& run) {
   std::size_t position = 0;
   for (const NamedValue& argument : run.witness().arguments) {
     ++position;
-    const bool is_named = !argument.name.empty();
-    inputs[is_named ? argument.name : "#" + std::to_string(position)] = number(argument);
+    if (argument.is_shown_before) continue;
+    const std::string& name = argument.shown_name();
+    inputs[name.empty() ? "#" + std::to_string(position) : name] = number(argument);
   }
   for (const NamedValue& global : run.witness().globals) {
     inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global);

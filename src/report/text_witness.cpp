@@ -14,7 +14,9 @@ constexpr std::size_t shown_like_calls = 4;
 
 std::string assignments(const std::vector<NamedValue>& values) {
   std::vector<std::string> parts;
-  for (const NamedValue& value : values) parts.push_back(assignment_text(value));
+  for (const NamedValue& value : values) {
+    if (!value.is_shown_before) parts.push_back(assignment_text(value));
+  }
   return join(parts, ", ");
 }
 

@@ -51,7 +51,8 @@ std::string hexadecimal(const std::string& bytes) {
 }
 
 std::string assignment_text(const NamedValue& named) {
-  return (named.name.empty() ? "(unnamed)" : named.name) + " = " + value_text(named);
+  const std::string& name = named.shown_name();
+  return (name.empty() ? "(unnamed)" : name) + " = " + value_text(named);
 }
 
 std::string string_literal(const std::string& contents) {

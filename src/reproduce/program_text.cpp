@@ -1,6 +1,7 @@
 #include "reproduce/program_text.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -163,6 +164,12 @@ class SideWriter {
     return literal(value.value);
   }
 
+  // 64 bits of an argument, as a number.
+  std::string word_text(const NamedValue& value, unsigned from) const {
+    if (value.place && from == 0) return "(unsigned long)(" + place_text(*value.place) + ")";
+    return fmt::format("{:#x}", static_cast<std::uint64_t>(value.value.bits >> from));
+  }
+
   // What an answer wrote to a global, as statements.
   std::string set_global(const NamedValue& wrote) const {
     std::string line;
@@ -288,17 +295,10 @@ class SideWriter {
                                     given > function.parameters.size() &&
                                     witness_.arguments[0].value.type.is_pointer;
     std::size_t next = has_result_pointer ? 1 : 0;
-    // A structure in two registers is passed in two pieces. Either all are, or none.
-    const auto structures =
-        std::count(function.parameters.begin(), function.parameters.end(), PassedAs::Structure);
-    const bool is_in_pieces =
-        given == next + function.parameters.size() + static_cast<std::size_t>(structures) &&
-        structures > 0;
-    if (!is_in_pieces && given != function.parameters.size() + next)
-      throw Impossible{"a structure is passed in pieces"};
     std::string before;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      if (next >= given) throw Impossible{"a structure is passed in pieces"};
       const NamedValue& value = witness_.arguments[next++];
       if (function.parameters[i] == PassedAs::Scalar) {
         arguments.push_back(value_text(value));
@@ -306,25 +306,23 @@ class SideWriter {
       }
       const std::string type = function.parameter_types[i];
       before += fmt::format("  {} tandem_a{};\n", type, i);
-      if (value.place) {
+      if (value.place && !value.piece) {
         before += fmt::format("  tandem_copy(&tandem_a{0}, {1}, sizeof tandem_a{0});\n", i,
                               place_text(*value.place));
       } else {
-        const auto low = static_cast<std::uint64_t>(value.value.bits);
-        auto high = static_cast<std::uint64_t>(value.value.bits >> 64);
-        if (is_in_pieces) {
-          const NamedValue& piece = witness_.arguments[next++];
-          if (value.value.type.is_pointer || piece.value.type.is_pointer)
-            throw Impossible{"a structure is passed in pieces"};
-          high = static_cast<std::uint64_t>(piece.value.bits);
+        std::array<std::string, 2> words = {word_text(value, 0), word_text(value, 64)};
+        // A structure in two registers is passed in two pieces.
+        if (value.piece && next < given && witness_.arguments[next].piece &&
+            witness_.arguments[next].piece->of == value.piece->of) {
+          words[1] = word_text(witness_.arguments[next++], 0);
         }
         before += fmt::format(
-            "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1:#x}, {2:#x}}}, sizeof "
-            "tandem_a{0});\n",
-            i, low, high);
+            "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1}, {2}}}, sizeof tandem_a{0});\n", i,
+            words[0], words[1]);
       }
       arguments.push_back(fmt::format("tandem_a{}", i));
     }
+    if (next != given) throw Impossible{"a structure is passed in pieces"};
     const std::string call = fmt::format("{}({})", name, fmt::join(arguments, ", "));
     before += "  errno = 0;\n";
     const std::string after = "  const int tandem_error = errno;\n";
@@ -463,8 +461,11 @@ std::string input_text(const Witness& witness) {
   };
   for (const auto* values : {&witness.arguments, &witness.globals}) {
     for (const NamedValue& value : *values) {
+      if (value.is_shown_before) continue;
       const bool is_null = value.value.type.is_pointer && value.value.bits == 0;
-      add(value.name, !value.text.empty() ? value.text : is_null ? "NULL" : value.value.to_text());
+      add(value.shown_name(), !value.text.empty() ? value.text
+                              : is_null           ? "NULL"
+                                                  : value.value.to_text());
     }
   }
   for (const MemoryObject& object : witness.memory) {

@@ -31,6 +31,10 @@ struct NamedValue {
   TypedValue value;
   std::optional<Place> place = {};  // of a pointer that is not null; `value` is 0 then
   std::string text = {};            // of such a pointer, as C would write it; replay fills it in
+  // Of an argument: the structure that it is a part of. The first part has the text of all.
+  std::optional<Piece> piece = {};
+  bool is_shown_before = false;
+  const std::string& shown_name() const { return piece ? piece->of : name; }
 };
 
 // A pointer among the contents of an object.

@@ -1,0 +1,2 @@
+#include <complex.h>
+float energy(float complex a) { return crealf(a) * crealf(a) + cimagf(a) * cimagf(a); }
