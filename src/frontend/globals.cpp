@@ -11,6 +11,7 @@
 #include "base/float_format.h"
 #include "frontend/constant_tables.h"
 #include "frontend/fingerprint.h"
+#include "frontend/layouts.h"
 #include "frontend/link.h"
 #include "frontend/tables.h"
 
@@ -83,6 +84,7 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   const unsigned count = ++names[{described.where.file, described.name}];
   if (count > 1) described.name += "." + std::to_string(count);
   described.c_type = type ? c_type_text(type) : spell_type(*global.getValueType());
+  described.contents_type = type ? contents_text(type) : described.c_type;
   described.c_type_id = c_types.of(type);
   if (global.getValueType()->isSized()) {
     described.size_bytes =

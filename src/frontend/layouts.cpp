@@ -141,7 +141,25 @@ Contents contents_of(const llvm::DIType* type) {
   return contents;
 }
 
+// The qualifiers and signs that the source gives change nothing about the bytes.
+std::string contents_text(const llvm::DIType* type) {
+  const llvm::DIType* plain = innermost_element(unqualified(type));
+  if (!plain) return "void";
+  if (plain->getTag() == dwarf::DW_TAG_enumeration_type) return "integer";
+  if (const auto* basic = llvm::dyn_cast<llvm::DIBasicType>(plain);
+      basic && basic->getSignedness() && !is_boolean(plain))
+    return "integer";
+  if (plain->getTag() == dwarf::DW_TAG_pointer_type) {
+    const llvm::DIType* target = unqualified(llvm::cast<llvm::DIDerivedType>(plain)->getBaseType());
+    const bool is_scalar = target && !structure_inside(target);
+    return contents_text(target) +
+           (is_scalar ? ":" + std::to_string(target->getSizeInBits()) : "") + " *";
+  }
+  return c_type_text(plain);
+}
+
 std::string layout_text(const llvm::DICompositeType& structure) {
+  const bool is_union = structure.getTag() == dwarf::DW_TAG_union_type;
   std::multimap<std::uint64_t, const llvm::DIDerivedType*> fields;  // at one place: in order
   for (const llvm::DIDerivedType* field : fields_of(structure))
     fields.emplace(field->getOffsetInBits(), field);
@@ -149,9 +167,11 @@ std::string layout_text(const llvm::DICompositeType& structure) {
   for (const auto& [offset, field] : fields) {
     const llvm::DIType* plain = unqualified(field->getBaseType());
     text += std::to_string(offset) + ":" + std::to_string(field->getSizeInBits()) + " " +
-            field->getName().str() + " " + (plain ? c_type_text(plain) : "void");
-    if (const llvm::DICompositeType* inside = structure_inside(plain))
-      text += "{" + layout_text(*inside) + "}";
+            field->getName().str();
+    const llvm::DICompositeType* inside = structure_inside(plain);
+    // The bytes of a union may be read as anything.
+    if (inside || !is_union) text += " " + contents_text(plain);
+    if (inside) text += "{" + layout_text(*inside) + "}";
     text += ";";
   }
   return text;

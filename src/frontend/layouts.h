@@ -20,6 +20,8 @@ namespace tandem::frontend {
 using Structures = std::map<std::string, std::vector<const llvm::DICompositeType*>>;
 Structures structures_of(const llvm::Module& module);
 
+// What is in an object of that type, the same for types whose bytes mean the same.
+std::string contents_text(const llvm::DIType* type);
 // The fields and their places, those of structures inside with them.
 std::string layout_text(const llvm::DICompositeType& structure);
 

@@ -176,7 +176,7 @@ class Merger {
   bool is_same_type(const llvm::DIType* before, const llvm::DIType* after) const {
     const llvm::DIType* one = unqualified(before);
     const llvm::DIType* other = unqualified(after);
-    if (c_type_text(one) != c_type_text(other)) return false;
+    if (contents_text(one) != contents_text(other)) return false;
     const llvm::DICompositeType* inside = structure_inside(one);
     if (!inside) return !one || one->getSizeInBits() == other->getSizeInBits();
     // One that changed is merged itself (see shape_of), if it has a name.

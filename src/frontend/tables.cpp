@@ -75,7 +75,7 @@ void Tables::use_layouts(const MergedLayouts& layouts) {
 
 void Tables::keep_in_memory(const ir::Program& other_version) {
   for (const ir::Global& global : other_version.globals) {
-    if (!global.is_scalar) kept_in_memory_[global.name] = global;
+    if (!global.is_scalar) kept_in_memory_.insert(global.name);
   }
 }
 
@@ -95,12 +95,11 @@ void Tables::enter(const llvm::Module& module) {
     // Another file may have taken the address of what is not static.
     if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
       described.is_scalar = false;
-    const auto kept = kept_in_memory_.find(described.name);
-    if (described.is_scalar && kept != kept_in_memory_.end()) {
-      described.is_scalar = false;
-      described.sort = kept->second.sort;
-      described.type = kept->second.type;
-      if (!kept->second.initial) described.initial.reset();
+    if (kept_in_memory_.contains(described.name)) described.is_scalar = false;
+    if (!described.is_scalar) {
+      described.sort = {};
+      described.type = {};
+      described.initial.reset();
     }
     if (!described.is_scalar && described.is_constant && global.hasDefinitiveInitializer() &&
         !is_math()) {

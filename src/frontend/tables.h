@@ -131,7 +131,7 @@ class Tables {
   const llvm::Module* module_ = nullptr;
   // What the program reads or writes through pointers of which it cannot be told where they point.
   std::set<const llvm::Type*> reached_by_pointer_;
-  std::map<std::string, ir::Global> kept_in_memory_;  // by name, of the other version
+  std::set<std::string> kept_in_memory_;  // by name, of the other version
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };

@@ -131,6 +131,7 @@ class ProgramParser {
     g.is_scalar = !cursor.accept_word("in-memory");
     g.symbol = cursor.accept_word("symbol") ? cursor.string() : g.name;
     g.c_type = cursor.accept_word("type") ? cursor.string() : g.type.name;
+    g.contents_type = g.c_type;
     if (cursor.accept_word("initial")) g.initial = names::normalise(g.sort, cursor.number());
     if (cursor.accept_word("contents")) g.initial_text = cursor.string();
     g.where = cursor.where();

@@ -22,7 +22,8 @@ struct Global {
   bool is_scalar = true;
   Sort sort;                    // scalars
   ScalarType type;              // scalars
-  std::string c_type;           // for people, and to tell whether it changed
+  std::string c_type;           // for people
+  std::string contents_type;    // the same for types whose bytes mean the same
   std::optional<Bits> initial;  // scalars with a known initial value
   // To tell whether the initial contents changed. A static thing is mentioned by its own name,
   // after `static_mention`: it is of the same file.

@@ -49,7 +49,7 @@ class Correspondence {
       return !before.is_static && !after.is_static && before.is_scalar &&
              before.is_written == after.is_written;
     }
-    return before.c_type == after.c_type;
+    return before.contents_type == after.contents_type;
   }
 
   const Both<Program>& programs_;

@@ -50,6 +50,10 @@ bool starts_alike(const Both<Program>& programs, const GlobalPair& pair) {
          file_key(programs[Side::New], after.where.file);
 }
 
+bool has_same_contents(const Global& before, const Global& after) {
+  return before.contents_type == after.contents_type && before.size_bytes == after.size_bytes;
+}
+
 // Declared, but not defined here: it exists outside, whatever this program says of it.
 bool is_visible_in_both(const Both<Program>& programs, const GlobalPair& pair) {
   if (pair.ids[Side::Old] && pair.ids[Side::New]) return true;
@@ -120,7 +124,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
       const Global& after = programs[Side::New].globals[found->second];
       if (before.is_scalar == after.is_scalar && before.sort == after.sort &&
           before.type.is_float == after.type.is_float &&
-          (before.is_scalar || before.c_type == after.c_type)) {
+          (before.is_scalar || has_same_contents(before, after))) {
         pair.ids[Side::New] = found->second;
         taken.insert(found->second);
         note_changes(programs, pair, plan);
