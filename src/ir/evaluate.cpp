@@ -122,6 +122,27 @@ void join_returns(TermPool& pool, const Procedure& procedure,
   }
 }
 
+// What the first of the stops has whose condition holds. Those in a row that have the same are
+// joined at once: a large body may have thousands.
+TermId first_that_holds(TermPool& pool, const std::vector<const Leaving*>& stops, TermId otherwise,
+                        const std::function<std::optional<TermId>(const Leaving&)>& value_of) {
+  std::vector<TermId> conditions;
+  std::optional<TermId> value;
+  const auto join = [&] {
+    if (value) otherwise = pool.ite(pool.any_of(conditions), *value, otherwise);
+    conditions.clear();
+  };
+  for (std::size_t i = stops.size(); i-- > 0;) {
+    const std::optional<TermId> next = value_of(*stops[i]);
+    if (!next) continue;
+    if (next != value) join();
+    value = next;
+    conditions.push_back(stops[i]->condition);
+  }
+  join();
+  return otherwise;
+}
+
 // Where an execution stops is told by order: it is the first of the stops, as
 // they come along any path, whose condition holds, whatever would come after.
 // Conditions therefore need not say that no stop came before. Those of returns
@@ -137,15 +158,16 @@ Outcome join_leavings(TermPool& pool, const Procedure& procedure,
   }
   join_returns(pool, procedure, returns, outcome.outputs);
   if (stops.empty()) return outcome;
-  TermId ending = returns.empty() ? stops.back()->ending : returned;
-  for (std::size_t i = stops.size(); i-- > 0;) {
-    ending = pool.ite(stops[i]->condition, stops[i]->ending, ending);
-    if (!stops[i]->world) continue;
-    outcome.stop_world = outcome.stop_world
-                             ? pool.ite(stops[i]->condition, *stops[i]->world, *outcome.stop_world)
-                             : *stops[i]->world;
-  }
+  const TermId ending =
+      first_that_holds(pool, stops, returns.empty() ? stops.back()->ending : returned,
+                       [](const Leaving& stop) { return std::optional(stop.ending); });
   if (ending != returned) outcome.ending = ending;
+  const auto last = std::find_if(stops.rbegin(), stops.rend(),
+                                 [](const Leaving* stop) { return stop->world.has_value(); });
+  if (last != stops.rend()) {
+    outcome.stop_world = first_that_holds(pool, stops, *(*last)->world,
+                                          [](const Leaving& stop) { return stop.world; });
+  }
   return outcome;
 }
 
