@@ -103,8 +103,9 @@ void Speller::reference(const llvm::GlobalValue& value) {
   if (!number_references_) {
     // The name that linking gave depends on which other files there are.
     const auto* object = llvm::dyn_cast<llvm::GlobalObject>(&value);
-    const bool is_static = object != nullptr && object->hasLocalLinkage();
-    return add(is_static ? ir::static_mention + origin_of(*object).name : "@" + symbol);
+    const std::string name = object ? origin_of(*object).name : symbol;
+    const bool is_of_its_file = object && (object->hasLocalLinkage() || name != symbol);
+    return add(is_of_its_file ? ir::static_mention + name : "@" + symbol);
   }
   const auto [place, is_new] = reference_numbers_.try_emplace(symbol, references_.size());
   if (is_new) references_.push_back(symbol);

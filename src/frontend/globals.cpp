@@ -80,8 +80,10 @@ ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& 
   described.where = variable
                         ? SourceLocation{sources.file(variable->getFile()), variable->getLine(), 0}
                         : SourceLocation{origin_of(global).file, 0, 0};
+  const std::string unit = origin_of(global).file;
+  if (unit != described.where.file) described.unit = unit;
   described.name = name_of(global, variable);
-  const unsigned count = ++names[{described.where.file, described.name}];
+  const unsigned count = ++names[{unit, described.where.file, described.name}];
   if (count > 1) described.name += "." + std::to_string(count);
   described.c_type = type ? c_type_text(type) : spell_type(*global.getValueType());
   described.contents_type = type ? contents_text(type) : described.c_type;

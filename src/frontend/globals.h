@@ -1,9 +1,9 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "llvm/IR/GlobalVariable.h"
 
@@ -16,9 +16,9 @@
 
 namespace tandem::frontend {
 
-// How often a name was given in a file so far: two statics of one name in two
-// blocks of one function are "f.x" and "f.x.2".
-using GlobalNames = std::map<std::pair<std::string, std::string>, unsigned>;
+// How often a name was given so far, by the file that is compiled and the file it stands in: two
+// statics of one name in two blocks of one function are "f.x" and "f.x.2".
+using GlobalNames = std::map<std::array<std::string, 3>, unsigned>;
 
 ir::Global describe_global(const llvm::GlobalVariable& global, const SourceMap& sources,
                            GlobalNames& names, CTypeTable& c_types, bool is_math);

@@ -92,6 +92,8 @@ class SignatureWriter {
     procedure_.is_pointed_to = function_.hasAddressTaken();
     procedure_.is_model = is_model(function_);
     procedure_.where = tables_.sources().where(function_);
+    const std::string unit = origin_of(function_).file;
+    if (unit != procedure_.where.file) procedure_.unit = unit;
     if (types_.is_known) {
       procedure_.c_type = c_type_text(*subprogram->getType(), function_.isVarArg());
     }

@@ -7,8 +7,11 @@
 #include <optional>
 #include <set>
 
+#include "clang/Driver/Options.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -56,12 +59,39 @@ std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& 
   namespace tooling = clang::tooling;
   auto adjusted = tooling::getClangStripOutputAdjuster()(command.CommandLine, command.Filename);
   adjusted = tooling::getClangStripDependencyFileAdjuster()(adjusted, command.Filename);
+  // The command may spell the file in another way than its entry does.
+  const auto resolved = [&](const std::string& word) {
+    return (fs::path(command.Directory) / word).lexically_normal();
+  };
+  const fs::path file = resolved(command.Filename);
   std::vector<std::string> arguments;
   for (std::size_t i = 1; i < adjusted.size(); ++i) {
     const std::string& word = adjusted[i];
-    if (word != command.Filename && word != "-c" && word != "--") arguments.push_back(word);
+    if (resolved(word) != file && word != "-c" && word != "--") arguments.push_back(word);
   }
   return arguments;
+}
+
+// Without those that only another compiler knows: how gcc is to optimise does not matter here. One
+// that changes what the code means and that clang does not know cannot be followed anyway.
+std::vector<std::string> known_arguments(const std::vector<std::string>& arguments) {
+  namespace options = clang::driver::options;
+  std::vector<const char*> words;
+  for (const std::string& word : arguments) words.push_back(word.c_str());
+  unsigned missing_index = 0;
+  unsigned missing_count = 0;
+  const auto parsed = clang::driver::getDriverOptTable().ParseArgs(
+      words, missing_index, missing_count, llvm::opt::Visibility(options::ClangOption));
+  std::set<unsigned> unknown;
+  for (const llvm::opt::Arg* one : parsed.filtered(options::OPT_UNKNOWN))
+    unknown.insert(one->getIndex());
+  for (const auto* one : parsed.filtered(options::OPT_clang_ignored_gcc_optimization_f_Group))
+    unknown.insert(one->getIndex());
+  std::vector<std::string> known{"-w"};  // the project's own build has shown them
+  for (unsigned i = 0; i < arguments.size(); ++i) {
+    if (!unknown.contains(i)) known.push_back(arguments[i]);
+  }
+  return known;
 }
 
 std::optional<Failure> add_database(Units& units, const std::string& folder,
@@ -92,7 +122,7 @@ std::optional<Failure> add_database(Units& units, const std::string& folder,
     const bool is_below = !below.empty() && *below.begin() != "..";
     const std::string name = is_below ? (fs::path(folder) / below).string() : command.Filename;
     if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
-    auto all_arguments = usable_arguments(command);
+    auto all_arguments = known_arguments(usable_arguments(command));
     all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
     found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
                          std::move(all_arguments)});

@@ -134,6 +134,7 @@ class ProgramParser {
     g.contents_type = g.c_type;
     if (cursor.accept_word("initial")) g.initial = names::normalise(g.sort, cursor.number());
     if (cursor.accept_word("contents")) g.initial_text = cursor.string();
+    if (cursor.accept_word("unit")) g.unit = cursor.string();
     g.where = cursor.where();
     program_.globals.add(std::move(g));
   }
@@ -170,6 +171,7 @@ class ProgramParser {
     p.has_scalar_signature = !cursor.accept_word("no-scalar-signature");
     p.symbol = cursor.accept_word("symbol") ? cursor.string() : p.name;
     if (cursor.accept_word("type")) p.c_type = cursor.string();
+    if (cursor.accept_word("unit")) p.unit = cursor.string();
     p.where = cursor.where();
     body_ = std::make_unique<BodyParser>(scope_, p);
   }

@@ -142,6 +142,7 @@ class Printer {
     if (g.c_type != g.type.name) text += " type " + names::quoted(g.c_type);
     if (g.initial) text += " initial " + names::constant_text(g.sort, *g.initial);
     if (!g.initial_text.empty()) text += " contents " + names::quoted(g.initial_text);
+    if (!g.unit.empty()) text += " unit " + names::quoted(g.unit);
     line(text, g.where);
   }
 
@@ -175,6 +176,7 @@ class Printer {
     if (!p.has_scalar_signature) text += " no-scalar-signature";
     if (p.symbol != p.name) text += " symbol " + names::quoted(p.symbol);
     if (!p.c_type.empty()) text += " type " + names::quoted(p.c_type);
+    if (!p.unit.empty()) text += " unit " + names::quoted(p.unit);
     line(text, p.where);
     for (const Parameter& parameter : p.parameters) {
       line("  parameter " + names::quoted(parameter.name) + " " + text_of(parameter.type));

@@ -234,6 +234,7 @@ struct Procedure {
   bool is_pointed_to = false;  // code outside may have a pointer to it. Not in the text.
   bool is_model = false;       // of a function of the C library: not the user's, not reported
   SourceLocation where;
+  std::string unit;                       // the file that was compiled, where several have one
   std::string c_type;                     // "int (int, unsigned char)"
   std::vector<Parameter> parameters;      // the C parameters
   std::optional<ScalarType> return_type;  // none for void (or when not a scalar)

@@ -34,6 +34,7 @@ struct Global {
   // the text.
   std::optional<ObjectId> contents = std::nullopt;
   SourceLocation where;
+  std::string unit;  // the file that was compiled, where several have one
 };
 
 // A function without a body.

@@ -6,9 +6,19 @@
 
 namespace tandem::pairing {
 
-// The file of a static entity within its version: its path without the
-// directory that all files of the version share.
-std::string file_key(const ir::Program& program, const std::string& file);
+// Files as seen from within a version: without the directory that all files of the version share,
+// so that those of the two versions compare equal.
+class FileKeys {
+ public:
+  explicit FileKeys(const ir::Program& program);
+  std::string of(const std::string& file) const;
+  // Of something that may be there once a file that is compiled: a header's, with that file.
+  std::string of(const std::string& file, const std::string& unit) const;
+
+ private:
+  bool is_one_file_ = false;
+  std::string folder_;
+};
 
 // What a symbol of the linked module stands for.
 struct SymbolIndex {

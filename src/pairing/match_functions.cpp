@@ -1,4 +1,5 @@
-#include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 
 #include "pairing/match.h"
@@ -57,50 +58,77 @@ void add_pair(const Both<Program>& programs, const Both<ProcedureId>& ids, Plan&
   for (const Side side : sides) plan.pair_of[side][ids[side]] = id;
 }
 
-// Pairs of the same name: first static ones in the same file, then by name alone
-// where that is one function on each side.
-void match_by_name(const Both<Program>& programs, std::map<ProcedureId, ProcedureId>& partner,
-                   std::set<ProcedureId>& taken) {
-  const auto candidates = [&](const Procedure& before, bool same_file) {
-    std::vector<ProcedureId> found;
-    for (const ProcedureId id : programs[Side::New].procedures.ids()) {
-      const Procedure& after = programs[Side::New].procedures[id];
-      if (taken.contains(id) || after.name != before.name) continue;
-      if (same_file && (after.is_static != before.is_static ||
-                        file_key(programs[Side::Old], before.where.file) !=
-                            file_key(programs[Side::New], after.where.file))) {
-        continue;
+// Pairs of the same name, by what tells functions of one name apart, closest first.
+class NameMatcher {
+ public:
+  NameMatcher(const Both<Program>& programs, std::map<ProcedureId, ProcedureId>& partner,
+              std::set<ProcedureId>& taken)
+      : programs_(programs), partner_(partner), taken_(taken) {}
+
+  void run() {
+    const Both<FileKeys> files =
+        make_both(FileKeys(programs_[Side::Old]), FileKeys(programs_[Side::New]));
+    const auto linkage = [](const Procedure& p) { return p.is_static ? " static " : " "; };
+    // What is static in a header is there once for every file that includes it.
+    match(Copies::Apart, [&](Side side, const Procedure& p) {
+      return p.name + linkage(p) + files[side].of(p.where.file, p.unit);
+    });
+    match(Copies::InOrder, [&](Side side, const Procedure& p) {
+      return p.name + linkage(p) + files[side].of(p.where.file);
+    });
+    keep_lone_names();
+    match(Copies::Apart, [&](Side side, const Procedure& p) {
+      return is_lone_[side].contains(p.name) ? p.name : "";
+    });
+  }
+
+ private:
+  // Several that have the same key: they correspond in order, or not at all.
+  enum class Copies : std::uint8_t { Apart, InOrder };
+  using Key = std::function<std::string(Side, const Procedure&)>;  // "": none
+
+  std::map<std::string, std::vector<ProcedureId>> open_by_key(Side side, const Key& key) const {
+    std::map<std::string, std::vector<ProcedureId>> open;
+    for (const ProcedureId id : programs_[side].procedures.ids()) {
+      const bool is_open = side == Side::Old ? !partner_.contains(id) : !taken_.contains(id);
+      if (is_open) open[key(side, programs_[side].procedures[id])].push_back(id);
+    }
+    open.erase("");
+    return open;
+  }
+
+  void match(Copies copies, const Key& key) {
+    const auto after = open_by_key(Side::New, key);
+    for (const auto& [text, before] : open_by_key(Side::Old, key)) {
+      const auto found = after.find(text);
+      if (found == after.end() || found->second.size() != before.size()) continue;
+      if (copies == Copies::Apart && before.size() != 1) continue;
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        partner_[before[i]] = found->second[i];
+        taken_.insert(found->second[i]);
       }
-      found.push_back(id);
-    }
-    return found;
-  };
-  // Static functions of a file that several others include are there several times, in the order
-  // of those.
-  const auto copies_left = [&](const Procedure& before) {
-    std::size_t copies = 0;
-    for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
-      const Procedure& other = programs[Side::Old].procedures[id];
-      if (!partner.contains(id) && other.name == before.name && other.is_static &&
-          other.where.file == before.where.file)
-        ++copies;
-    }
-    return copies;
-  };
-  std::map<std::string, int> count;
-  for (const Procedure& p : programs[Side::Old].procedures) ++count[p.name];
-  for (const bool same_file : {true, false}) {
-    for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
-      const Procedure& before = programs[Side::Old].procedures[id];
-      if (partner.contains(id) || (!same_file && count[before.name] > 1)) continue;
-      const auto found = candidates(before, same_file);
-      const bool is_copied = same_file && before.is_static && found.size() > 1;
-      if (is_copied ? found.size() != copies_left(before) : found.size() != 1) continue;
-      partner[id] = found[0];
-      taken.insert(found[0]);
     }
   }
-}
+
+  // Whatever moved, or became static, is found by a name that its version has once: in new, once
+  // among what is left.
+  void keep_lone_names() {
+    for (const Side side : sides) {
+      std::map<std::string, int> count;
+      for (const ProcedureId id : programs_[side].procedures.ids()) {
+        if (side == Side::Old || !taken_.contains(id)) ++count[programs_[side].procedures[id].name];
+      }
+      for (const auto& [name, times] : count) {
+        if (times == 1) is_lone_[side].insert(name);
+      }
+    }
+  }
+
+  const Both<Program>& programs_;
+  std::map<ProcedureId, ProcedureId>& partner_;
+  std::set<ProcedureId>& taken_;
+  Both<std::set<std::string>> is_lone_;
+};
 
 std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
@@ -128,7 +156,7 @@ Result<bool> match_functions(const Both<Program>& programs, const Both<SymbolInd
   std::set<ProcedureId> taken;
   if (const auto mapped = apply_map(programs, options, partner, taken); !mapped)
     return mapped.error();
-  match_by_name(programs, partner, taken);
+  NameMatcher(programs, partner, taken).run();
   for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
     const auto found = partner.find(id);
     if (found != partner.end()) add_pair(programs, make_both(id, found->second), plan);

@@ -10,20 +10,35 @@ using ir::Global;
 using ir::GlobalId;
 using ir::Program;
 
-// Static ones by file and name, others by name; a version of one file has no
-// use for the file.
-std::string key_of(const Program& program, const Global& global) {
-  if (!global.is_static || program.files.size() <= 1) return global.name;
-  return file_key(program, global.where.file) + ":" + global.name;
+// Of files that belong to several programs: each has one of its own.
+std::set<std::string> defined_repeatedly(const Both<Program>& programs) {
+  std::set<std::string> repeated;
+  for (const Side side : sides) {
+    std::set<std::string> seen;
+    for (const Global& global : programs[side].globals) {
+      if (!global.is_static && !seen.insert(global.name).second) repeated.insert(global.name);
+    }
+  }
+  return repeated;
 }
 
-// The keys of all globals. What is static in a file that several others include is there several
-// times: in the order of those.
-std::map<GlobalId, std::string> keys_of(const Program& program) {
+// Static ones, and those that several files define, by file and name, others by name; a version of
+// one file has no use for the file.
+std::string key_of(const FileKeys& files, const Global& global,
+                   const std::set<std::string>& repeated) {
+  const bool is_of_its_file = global.is_static || repeated.contains(global.name);
+  if (!is_of_its_file) return global.name;
+  return files.of(global.where.file, global.unit) + ":" + global.name;
+}
+
+// The keys of all globals.
+std::map<GlobalId, std::string> keys_of(const Program& program,
+                                        const std::set<std::string>& repeated) {
+  const FileKeys files(program);
   std::map<GlobalId, std::string> keys;
   std::map<std::string, int> copies;
   for (const GlobalId id : program.globals.ids()) {
-    const std::string key = key_of(program, program.globals[id]);
+    const std::string key = key_of(files, program.globals[id], repeated);
     keys[id] = key + "#" + std::to_string(++copies[key]);
   }
   return keys;
@@ -46,8 +61,8 @@ bool starts_alike(const Both<Program>& programs, const GlobalPair& pair) {
   const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
   if (before.initial_text != after.initial_text) return false;
   if (before.initial_text.find(ir::static_mention) == std::string::npos) return true;
-  return file_key(programs[Side::Old], before.where.file) ==
-         file_key(programs[Side::New], after.where.file);
+  return FileKeys(programs[Side::Old]).of(before.where.file, before.unit) ==
+         FileKeys(programs[Side::New]).of(after.where.file, after.unit);
 }
 
 bool has_same_contents(const Global& before, const Global& after) {
@@ -87,21 +102,11 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
 
 }  // namespace
 
-std::string file_key(const Program& program, const std::string& file) {
-  if (program.files.size() <= 1) return "";
-  std::string prefix = program.files[0];
-  for (const std::string& other : program.files) {
-    const auto end = std::mismatch(prefix.begin(), prefix.end(), other.begin(), other.end()).first;
-    prefix.erase(end, prefix.end());
-  }
-  prefix.erase(prefix.rfind('/') == std::string::npos ? 0 : prefix.rfind('/') + 1);
-  return file.starts_with(prefix) ? file.substr(prefix.size()) : file;
-}
-
 void match_globals(const Both<Program>& programs, Plan& plan) {
   std::map<std::string, GlobalId> by_key;
-  for (const auto& [id, key] : keys_of(programs[Side::New])) by_key.emplace(key, id);
-  const std::map<GlobalId, std::string> old_keys = keys_of(programs[Side::Old]);
+  const std::set<std::string> repeated = defined_repeatedly(programs);
+  for (const auto& [id, key] : keys_of(programs[Side::New], repeated)) by_key.emplace(key, id);
+  const std::map<GlobalId, std::string> old_keys = keys_of(programs[Side::Old], repeated);
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
     pair.starts_alike = starts_alike(programs, pair);

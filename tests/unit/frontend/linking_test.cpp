@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "fixture.h"
 #include "interpreter.h"
@@ -46,11 +48,47 @@ TEST(Linking, InitialContentsMentionStaticsByTheirOwnName) {
   EXPECT_EQ(contents(load_files({"a.c", "b.c"})), contents(load_files({"b.c"})));
 }
 
-TEST(Linking, TwoDefinitionsAreAFailure) {
+TEST(Linking, TwoDefinitionsThatAThirdFileUsesAreAFailure) {
   const Folder folder;
   folder.write("a.c", "int f(void) { return 1; }\n");
   folder.write("b.c", "int f(void) { return 2; }\n");
-  EXPECT_EQ(failure_of({"a.c", "b.c"}).message, "'f' is defined in a.c and again in b.c");
+  folder.write("c.c", "int f(void);\nint g(void) { return f(); }\n");
+  EXPECT_EQ(failure_of({"a.c", "b.c", "c.c"}).message,
+            "'f' is defined in a.c and again in b.c, and c.c uses it: give the files of one program");
+}
+
+// Several programs of one project.
+TEST(Linking, AFileThatDefinesANameMeansItsOwn) {
+  const Folder folder;
+  for (const char* file : {"a.c", "b.c"}) {
+    folder.write(file, "int count;\nint step(void) { return ++count; }\n"
+                       "int main(void) { return step(); }\n");
+  }
+  const ir::Program program = load_files({"a.c", "b.c"});
+  std::set<std::string> symbols;
+  for (const ir::Procedure& p : program.procedures) {
+    EXPECT_TRUE(p.name == "step" || p.name == "main") << p.name;
+    EXPECT_FALSE(p.is_static);
+    symbols.insert(p.symbol);
+  }
+  EXPECT_EQ(symbols.size(), 4U);
+  EXPECT_EQ(std::count_if(program.globals.begin(), program.globals.end(),
+                          [](const auto& item) { return item.name == "count"; }),
+            2);
+}
+
+// A test that includes the file it tests, to get at what is static there.
+TEST(Linking, OfCopiesByIncludeOthersMeanThatOfTheFileItself) {
+  const Folder folder;
+  folder.write("a_test.c", "#include \"b.c\"\nint main(void) { return f(); }\n");
+  folder.write("b.c", "int f(void) { return 1; }\n");
+  folder.write("c.c", "int f(void);\nint g(void) { return f(); }\n");
+  const ir::Program program = load_files({"a_test.c", "b.c", "c.c"});
+  EXPECT_TRUE(program.externals.empty());
+  EXPECT_EQ(std::count_if(program.procedures.begin(), program.procedures.end(),
+                          [](const ir::Procedure& p) { return p.name == "f"; }),
+            2);
+  EXPECT_EQ(procedure(program, "g").fingerprint.references, std::vector<std::string>{"f"});
 }
 
 TEST(Linking, ADirectory) {
@@ -82,6 +120,17 @@ TEST(Linking, CompileCommands) {
   EXPECT_EQ(procedure(program, "a").where.to_text(), "p/src/a.c:2");
   EXPECT_EQ(run(program, "a", {}).outputs.at(0), Bits{42});
   EXPECT_FALSE(std::filesystem::exists("p/src/a.d"));
+}
+
+TEST(Linking, CompileCommandsOfAnotherCompiler) {
+  const Folder folder;
+  folder.write("p/a.c", "int a(void) { return 1; }\n");
+  const std::string file = (folder.path() / "p/a.c").string();
+  folder.write("p/compile_commands.json",
+               "[{\"directory\": \"" + (folder.path() / "p").string() + "\", \"file\": \"" + file +
+                   "\", \"command\": \"gcc -fno-tree-loop-distribute-patterns -fira-region=one "
+                   "-Wduplicated-branches -c ./a.c\"}]");
+  EXPECT_EQ(load_files({"p"}).procedures.size(), 1U);
 }
 
 TEST(Linking, LlvmText) {

@@ -57,6 +57,33 @@ TEST(Match, FindsARenamedFunctionByItsBody) {
   EXPECT_EQ(plan.pairs[PairId{0}].new_name, "after");
 }
 
+// Of a header that files include, one of them new. The files of a version lie in a folder of its own.
+TEST(Match, PairsWhatAHeaderHasByTheFileThatIncludesIt) {
+  const auto version = [](const std::string& folder, const std::vector<std::string>& files) {
+    ir::Program program;
+    for (const std::string& file : files) {
+      program.files.push_back(folder + "/src/" + file);
+      ir::Procedure procedure;
+      procedure.name = "min";
+      procedure.symbol = "min." + file;
+      procedure.is_static = true;
+      procedure.where = {folder + "/include/min.h", 1, 0};
+      procedure.unit = program.files.back();
+      procedure.fingerprint = {"A", {}};
+      program.procedures.add(std::move(procedure));
+    }
+    return program;
+  };
+  const auto programs =
+      make_both(version("v1", {"b.c", "sub/c.c"}), version("v2", {"a.c", "b.c", "sub/c.c"}));
+  const Plan plan = match_or_fail(programs);
+  ASSERT_EQ(plan.pairs.size(), 2U);
+  for (const Pair& pair : plan.pairs) {
+    EXPECT_EQ(programs[Side::Old].procedures[pair.ids[Side::Old]].symbol,
+              programs[Side::New].procedures[pair.ids[Side::New]].symbol);
+  }
+}
+
 TEST(Match, TwoCandidatesAreNoRename) {
   const Plan plan =
       match_or_fail(make_both(make_program({{"before", "A", {}, {}}}),
