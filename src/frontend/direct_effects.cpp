@@ -2,6 +2,9 @@
 
 #include <set>
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -12,6 +15,15 @@
 namespace tandem::frontend {
 
 namespace {
+
+bool leads_elsewhere(llvm::StringRef assembly) {
+  llvm::SmallVector<llvm::StringRef, 16> words;
+  llvm::SplitString(assembly, words, " \t\n\r;,(){}|$%*");
+  return llvm::any_of(words, [](llvm::StringRef word) {
+    return word.starts_with_insensitive("call") || word.starts_with_insensitive("jmp") ||
+           word.starts_with_insensitive("ret");
+  });
+}
 
 class EffectsCollector {
  public:
@@ -77,7 +89,11 @@ class EffectsCollector {
       return;
     }
     const llvm::Function* callee = callee_of(call);
-    if (!callee || call.isInlineAsm()) return visit_unknown(*call.getModule());
+    if (call.isInlineAsm()) return visit_assembly(call);
+    if (!callee) {
+      touch_all(*call.getModule());
+      return call_all(*call.getModule());
+    }
     if (const auto procedure = tables_.procedure(*callee)) {
       calls_.insert(*procedure);
       return;
@@ -90,8 +106,16 @@ class EffectsCollector {
     if (tables_.may_set_errno(*callee)) effects_.writes_memory = effects_.world = true;
   }
 
+  // Assembly runs functions of the program only where it says so.
+  void visit_assembly(const llvm::CallBase& call) {
+    touch_all(*call.getModule());
+    const auto& assembly = *llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+    if (leads_elsewhere(assembly.getAsmString()) || llvm::isa<llvm::CallBrInst>(call))
+      call_all(*call.getModule());
+  }
+
   // Code that could be anything: outside, or a function whose address is taken.
-  void visit_unknown(const llvm::Module& module) {
+  void touch_all(const llvm::Module& module) {
     effects_.writes_memory = effects_.world = effects_.may_stop = true;
     touch_own_fields();
     for (const llvm::GlobalVariable& global : module.globals()) {
@@ -99,6 +123,9 @@ class EffectsCollector {
       reads_.insert(*tables_.global(global));
       writes_.insert(*tables_.global(global));
     }
+  }
+
+  void call_all(const llvm::Module& module) {
     for (const llvm::Function& function : module) {
       const auto procedure = tables_.procedure(function);
       if (procedure && (!function.hasLocalLinkage() || function.hasAddressTaken())) {
