@@ -180,7 +180,8 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
     collect_memory_globals(task.programs[side], task.plan.pairs[id].ids[side], seen, found);
     for (const ir::GlobalId global : found) {
       const ir::Global& one = task.programs[side].globals[global];
-      if (!one.is_constant && !one.is_scalar)
+      // What nobody writes and nobody outside knows is seen only where it is read.
+      if (!one.is_constant && !one.is_scalar && (one.is_written || !one.is_static))
         pairs.insert(task.plan.global_pair_of[side].at(global));
     }
   }
@@ -262,6 +263,7 @@ std::vector<std::string> alias_assumptions(const ir::TermPool& pool, const Task&
   std::vector<std::string> texts;
   if (used.are_apart || pool.has_used_apart()) {
     for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+      if (pointers.is_certain) continue;
       texts.push_back("assumes " + pointers.a.name + " and " + pointers.b.name + " do not alias" +
                       (pointers.is_declared ? " (restrict)" : ""));
     }
@@ -421,6 +423,9 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   executable.subject.types = task.programs[Side::Old].types;
   executable.subject.parameter_types = executable.parameter_types;
   executable.subject.by_field = pair.has_own_fields;
+  executable.subject.has_result_place =
+      !executable.parameters.empty() &&
+      procedure_of(task, id, Side::Old).parameters[0].hidden == ir::Hidden::Result;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];
     if (global.constants[Side::Old] || global.constants[Side::New]) continue;

@@ -60,7 +60,8 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
       } else if (input.kind == ir::InputKind::Global) {
         const auto id = task.plan.global_pair_of[side].at(input.global);
         const auto index = executable.index_of(id);
-        if (!index) continue;
+        // What one version alone has starts as it does there.
+        if (!index || !executable.is_input[*index]) continue;
         target = &witness.globals[*index].value;
       } else {
         continue;

@@ -204,9 +204,12 @@ class SignatureWriter {
           argument.hasStructRetAttr() || argument.hasPassPointeeByValueCopyAttr();
       CTypeId c_type = tables_.c_types().of(type);
       if (is_behind_pointer) c_type = tables_.c_types().pointer_to(c_type);
-      const bool is_restrict = argument.hasNoAliasAttr() && !is_behind_pointer;
+      auto hidden = is_behind_pointer ? ir::Hidden::Structure : ir::Hidden::None;
+      if (argument.hasStructRetAttr()) hidden = ir::Hidden::Result;
+      const bool is_restrict = argument.hasNoAliasAttr() || hidden != ir::Hidden::None;
       const bool is_part = argument.getArgNo() < parts_.size();
       procedure_.parameters.push_back({name, type_of(type, llvm_type, tables_), c_type, is_restrict,
+                                       hidden,
                                        is_part ? parts_[argument.getArgNo()].piece : std::nullopt});
       const std::string problem = obstacle(llvm_type, tables_);
       if (!problem.empty())

@@ -210,11 +210,19 @@ struct DirectEffects {
   bool may_stop = false;
 };
 
+// A pointer that C does not show. Nobody else has its address.
+enum class Hidden : std::uint8_t {
+  None,
+  Structure,  // to one that is passed by value
+  Result,     // to where one that is returned goes; nothing is there before
+};
+
 struct Parameter {
   std::string name;
   ScalarType type;
   CTypeId c_type = {};       // in Program::types
-  bool is_restrict = false;  // a pointer that is declared so
+  bool is_restrict = false;  // a pointer that is declared so, or hidden
+  Hidden hidden = Hidden::None;
   std::optional<Piece> piece = {};
 };
 

@@ -14,10 +14,9 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
   Plan plan;
   const Both<SymbolIndex> symbols =
       make_both(index_symbols(programs[Side::Old]), index_symbols(programs[Side::New]));
-  match_globals(programs, plan);
-  if (const auto matched = match_functions(programs, symbols, options, plan); !matched) {
-    return matched.error();
-  }
+  if (const auto matched = match_names(programs, options, plan); !matched) return matched.error();
+  match_globals(programs, symbols, plan);
+  match_renamed(programs, symbols, plan);
   find_identical_bodies(programs, symbols, plan);
   find_changed_layouts(programs, plan);
   build_call_graph(programs, plan);

@@ -150,8 +150,7 @@ Result<bool> apply_map(const Both<Program>& programs, const Options& options,
 
 }  // namespace
 
-Result<bool> match_functions(const Both<Program>& programs, const Both<SymbolIndex>& symbols,
-                             const Options& options, Plan& plan) {
+Result<bool> match_names(const Both<Program>& programs, const Options& options, Plan& plan) {
   std::map<ProcedureId, ProcedureId> partner;
   std::set<ProcedureId> taken;
   if (const auto mapped = apply_map(programs, options, partner, taken); !mapped)
@@ -161,8 +160,12 @@ Result<bool> match_functions(const Both<Program>& programs, const Both<SymbolInd
     const auto found = partner.find(id);
     if (found != partner.end()) add_pair(programs, make_both(id, found->second), plan);
   }
-  // Renamed: bodies that are identical, one candidate on each side. A renamed
-  // callee can make its callers identical too.
+  return true;
+}
+
+// Bodies that are identical, one candidate on each side. A renamed callee can make its callers
+// identical too.
+void match_renamed(const Both<Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan) {
   for (bool has_changed = true; has_changed;) {
     has_changed = false;
     std::map<ProcedureId, std::vector<ProcedureId>> forward;
@@ -187,7 +190,6 @@ Result<bool> match_functions(const Both<Program>& programs, const Both<SymbolInd
       if (!plan.pair_of[side].contains(id)) plan.only_in[side].push_back(id);
     }
   }
-  return true;
 }
 
 }  // namespace tandem::pairing

@@ -91,6 +91,10 @@ void note_lone(const Both<Program>& programs, const GlobalPair& pair, Plan& plan
 void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
   const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
   const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
+  if (before.name != after.name) {
+    plan.notes.push_back("'" + before.name + "' is taken to be '" + after.name +
+                         "' of the new version");
+  }
   if (starts_alike(programs, pair) && before.initial == after.initial) return;
   const auto shown = [](const Global& g) {
     if (g.initial && g.is_scalar) return TypedValue{g.type, *g.initial}.to_text();
@@ -100,13 +104,38 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
                        " to " + shown(after));
 }
 
+// By key, and static ones that have another by what uses them.
+std::map<GlobalId, GlobalId> find_partners(const Both<Program>& programs,
+                                           const Both<SymbolIndex>& symbols, const Plan& plan) {
+  const std::set<std::string> repeated = defined_repeatedly(programs);
+  std::map<std::string, GlobalId> by_key;
+  Both<std::set<GlobalId>> lone;
+  for (const auto& [id, key] : keys_of(programs[Side::New], repeated)) {
+    by_key.emplace(key, id);
+    lone[Side::New].insert(id);
+  }
+  std::map<GlobalId, GlobalId> partner;
+  for (const auto& [id, key] : keys_of(programs[Side::Old], repeated)) {
+    if (const auto found = by_key.find(key); found != by_key.end()) {
+      partner.emplace(id, found->second);
+      lone[Side::New].erase(found->second);
+    } else {
+      lone[Side::Old].insert(id);
+    }
+  }
+  partner.merge(find_renamed_statics(programs, symbols, plan, lone));
+  return partner;
+}
+
+bool are_comparable(const Global& before, const Global& after) {
+  return before.is_scalar == after.is_scalar && before.sort == after.sort &&
+         before.type.is_float == after.type.is_float &&
+         (before.is_scalar || has_same_contents(before, after));
+}
+
 }  // namespace
 
-void match_globals(const Both<Program>& programs, Plan& plan) {
-  std::map<std::string, GlobalId> by_key;
-  const std::set<std::string> repeated = defined_repeatedly(programs);
-  for (const auto& [id, key] : keys_of(programs[Side::New], repeated)) by_key.emplace(key, id);
-  const std::map<GlobalId, std::string> old_keys = keys_of(programs[Side::Old], repeated);
+void match_globals(const Both<Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan) {
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
     pair.starts_alike = starts_alike(programs, pair);
@@ -117,6 +146,7 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
       if (pair.ids[side]) plan.global_pair_of[side][*pair.ids[side]] = id;
     }
   };
+  const std::map<GlobalId, GlobalId> partner = find_partners(programs, symbols, plan);
   std::set<GlobalId> taken;
   std::set<GlobalId> retyped;
   for (const GlobalId id : programs[Side::Old].globals.ids()) {
@@ -124,12 +154,9 @@ void match_globals(const Both<Program>& programs, Plan& plan) {
     GlobalPair pair;
     pair.name = before.name;
     pair.ids[Side::Old] = id;
-    const auto found = by_key.find(old_keys.at(id));
-    if (found != by_key.end()) {
+    if (const auto found = partner.find(id); found != partner.end()) {
       const Global& after = programs[Side::New].globals[found->second];
-      if (before.is_scalar == after.is_scalar && before.sort == after.sort &&
-          before.type.is_float == after.type.is_float &&
-          (before.is_scalar || has_same_contents(before, after))) {
+      if (are_comparable(before, after)) {
         pair.ids[Side::New] = found->second;
         taken.insert(found->second);
         note_changes(programs, pair, plan);

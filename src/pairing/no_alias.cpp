@@ -23,13 +23,38 @@ void add_declared(const Both<Program>& programs, Pair& pair) {
   const auto is_restrict = [&](std::size_t i) {
     return before[i].is_restrict && after[i].is_restrict;
   };
+  const auto is_hidden = [&](std::size_t i) {
+    return before[i].hidden != ir::Hidden::None && after[i].hidden != ir::Hidden::None;
+  };
   const std::size_t count = std::min(before.size(), after.size());
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = i + 1; j < count; ++j) {
       if (!before[i].type.is_pointer || !before[j].type.is_pointer) continue;
       // One is enough: what is changed through it is reached through nothing else.
       if (!is_restrict(i) && !is_restrict(j)) continue;
-      pair.no_alias.push_back({{before[i].name, i, {}}, {before[j].name, j, {}}, true});
+      const bool is_certain = is_hidden(i) || is_hidden(j);
+      pair.no_alias.push_back({{before[i].name, i, {}}, {before[j].name, j, {}}, true, is_certain});
+    }
+  }
+}
+
+// Whether a global lies in memory in both versions.
+bool is_in_memory(const Both<Program>& programs, const GlobalPair& pair) {
+  return !pair.is_retyped && std::all_of(sides.begin(), sides.end(), [&](Side side) {
+    return pair.ids[side] && !programs[side].globals[*pair.ids[side]].is_scalar;
+  });
+}
+
+// What is passed or returned by value is not where any global is.
+void add_globals(const Both<Program>& programs, const Plan& plan, Pair& pair) {
+  const auto& before = parameters_of(programs, pair, Side::Old);
+  const auto& after = parameters_of(programs, pair, Side::New);
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+    if (before[i].hidden == ir::Hidden::None || after[i].hidden == ir::Hidden::None) continue;
+    for (const GlobalPairId id : plan.globals.ids()) {
+      if (!is_in_memory(programs, plan.globals[id])) continue;
+      pair.no_alias.push_back(
+          {{before[i].name, i, {}}, {plan.globals[id].name, {}, id}, true, true});
     }
   }
 }
@@ -86,7 +111,9 @@ Result<bool> add_said(const Both<Program>& programs, const Plan& plan, const NoA
 
 Result<bool> find_no_alias(const Both<Program>& programs, const Options& options, Plan& plan) {
   for (const PairId id : plan.pairs.ids()) {
-    if (!plan.pairs[id].incomparable) add_declared(programs, plan.pairs[id]);
+    if (plan.pairs[id].incomparable) continue;
+    add_declared(programs, plan.pairs[id]);
+    add_globals(programs, plan, plan.pairs[id]);
   }
   for (const NoAliasOption& option : options.no_alias) {
     bool is_found = false;

@@ -59,6 +59,7 @@ struct NoAlias {
   Pointer a;
   Pointer b;
   bool is_declared = false;  // by `restrict` in both versions; otherwise the user says so
+  bool is_certain = false;   // one is where a structure is passed or returned: nothing is assumed
 };
 
 struct Pair {

@@ -466,6 +466,10 @@ void describe_witness(const Subject& subject, Witness& witness) {
   for (std::size_t i = 0; i < witness.memory.size(); ++i) {
     witness.memory[i].is_shown_inside = shown[i] && !witness.memory[i].global;
   }
+  if (subject.has_result_place && witness.arguments[0].place) {  // C does not show it
+    witness.arguments[0].is_shown_before = true;
+    witness.memory[witness.arguments[0].place->object].is_shown_inside = true;
+  }
 }
 
 }  // namespace tandem::replay

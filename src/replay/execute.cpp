@@ -51,6 +51,7 @@ void reset_record(Record& record, const CompiledSide& side) {
 }
 
 void write_bytes(char* to, std::size_t size, const InputObject& object) {
+  if (object.is_uninitialised) return;
   std::memcpy(to, object.bytes.data(), std::min(size, object.bytes.size()));
   for (const StoredPointer& pointer : object.pointers) {
     if (pointer.at_bytes > size || size - pointer.at_bytes < sizeof(void*)) continue;

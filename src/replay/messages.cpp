@@ -163,6 +163,7 @@ void put_object(Writer& out, const InputObject& object) {
   out.text(object.bytes);
   put_all(out, object.pointers, put_stored);
   out.number(object.is_function ? 1 : 0);
+  out.number(object.is_uninitialised ? 1 : 0);
   out.text(object.type_name);
 }
 InputObject take_object(Reader& in) {
@@ -175,6 +176,7 @@ InputObject take_object(Reader& in) {
   object.bytes = in.text();
   object.pointers = take_all<StoredPointer>(in, take_stored);
   object.is_function = in.number() != 0;
+  object.is_uninitialised = in.number() != 0;
   object.type_name = in.text();
   return object;
 }

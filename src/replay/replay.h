@@ -56,6 +56,9 @@ struct Subject {
   // Some structures have fields of one version only, of which the types do not know. Memory is
   // then compared where the types have something, and inputs keep to the types.
   bool by_field = false;
+  // The first argument is where a structure that is returned goes: a place of its own, in which
+  // there is nothing before.
+  bool has_result_place = false;
 };
 
 struct Limits {

@@ -32,9 +32,11 @@ Input to_input(const Subject& subject, const Witness& witness) {
   }
   for (const MemoryObject& object : witness.memory) {
     input.memory.push_back({object.type, object.count, object.bytes, object.pointers, object.global,
-                            object.is_function, type_of(subject.types, object.type).name});
+                            object.is_function, false, type_of(subject.types, object.type).name});
     if (subject.by_field) clear_between_fields(subject.types, input.memory.back());
   }
+  if (subject.has_result_place && witness.arguments[0].place)
+    input.memory[witness.arguments[0].place->object].is_uninitialised = true;
   input.answers = witness.answers;
   input.answer_seed = witness.answer_seed;
   return input;

@@ -33,7 +33,7 @@ struct NamedValue {
   std::string text = {};            // of such a pointer, as C would write it; replay fills it in
   // Of an argument: the structure that it is a part of. The first part has the text of all.
   std::optional<Piece> piece = {};
-  bool is_shown_before = false;
+  bool is_shown_before = false;  // or not at all
   const std::string& shown_name() const { return piece ? piece->of : name; }
 };
 

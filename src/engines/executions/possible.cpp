@@ -133,6 +133,10 @@ class Pointers {
 
 bool is_possible(const Task& task, pairing::PairId id, const Executable& executable,
                  const Witness& witness) {
+  if (executable.subject.has_result_place) {
+    const std::optional<Place>& result = witness.arguments[0].place;
+    if (!result || result->offset_bytes != 0) return false;
+  }
   if (witness.memory.empty()) return true;  // no pointer leads anywhere
   const pairing::Pair& pair = task.plan.pairs[id];
   const Pointers pointers(executable, witness);
