@@ -6,6 +6,7 @@
 #include "clang/AST/ExternalASTSource.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/IR/Metadata.h"
 
 #include "frontend/own_fields.h"
@@ -79,6 +80,10 @@ ByteUse parse_use(llvm::StringRef text) {
 std::unique_ptr<clang::ASTConsumer> ByFieldAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
   compiler.getASTContext().setExternalSource(llvm::makeIntrusiveRefCnt<Places>(layouts_));
+  // Clang leaves these to an external source that reads a whole program.
+  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
+                                                   compiler.getLangOpts());
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   consumers.push_back(std::make_unique<UseFinder>(uses_));

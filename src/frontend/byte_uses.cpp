@@ -1,5 +1,6 @@
 // What counts as a use of bytes: a cast of a pointer to the structure to another type (but
-// from void *, and to it for free), its size (but for what is allocated, copied or filled as
+// from void *, and to it for free), a cast of the address of a field to a type of another size or to a
+// number, the distance or order of the addresses of two fields, its size (but for what is allocated, copied or filled as
 // whole structures, and for counting the elements of an array), offsetof.
 
 #include "frontend/byte_uses.h"
@@ -51,6 +52,25 @@ const clang::BinaryOperator* as_binary(const clang::Expr* expression) {
   return llvm::dyn_cast<clang::BinaryOperator>(expression->IgnoreParenImpCasts());
 }
 
+// The structure whose field the expression is the address of: &p->x, &p->x[2], an array p->x.
+const clang::RecordDecl* field_owner(const clang::Expr* expression) {
+  const clang::Expr* inner = expression->IgnoreParenCasts();
+  bool is_address = inner->getType()->isArrayType();
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner)) {
+    if (address->getOpcode() != clang::UO_AddrOf) return nullptr;
+    inner = address->getSubExpr()->IgnoreParenCasts();
+    is_address = true;
+  }
+  while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
+    inner = element->getBase()->IgnoreParenCasts();
+    if (!inner->getType()->isArrayType()) return nullptr;  // of what a pointer leads to
+  }
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(inner);
+  const auto* field =
+      is_address && member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  return field ? field->getParent() : nullptr;
+}
+
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
   explicit Visitor(clang::ASTContext& context) : context_(context) {}
@@ -88,6 +108,13 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
   bool VisitBinaryOperator(clang::BinaryOperator* operation) {
+    const bool compares_places =
+        operation->getOpcode() == clang::BO_Sub || operation->isRelationalOp();
+    const clang::RecordDecl* owner = compares_places ? field_owner(operation->getLHS()) : nullptr;
+    if (owner && field_owner(operation->getRHS())) {
+      at_ = operation->getExprLoc();
+      note(StructureUse::Bytes, context_.getRecordType(owner));
+    }
     // sizeof table / sizeof table[0]
     if (operation->getOpcode() != clang::BO_Div) return true;
     const auto* whole = as_sizeof(operation->getLHS());
@@ -146,6 +173,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     at_ = cast->getExprLoc();
     const clang::QualType from = cast->getSubExpr()->getType();
     const clang::QualType to = cast->getType();
+    if (is_of_field_bytes(*cast)) {
+      note(StructureUse::Bytes, context_.getRecordType(field_owner(cast->getSubExpr())));
+    }
     switch (cast->getCastKind()) {
       case clang::CK_LValueToRValue: note(StructureUse::Whole, to); break;
       case clang::CK_BitCast:
@@ -165,6 +195,22 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
  private:
+  // Whether the address of a field becomes a number, or one by which something of another size is
+  // reached.
+  bool is_of_field_bytes(const clang::CastExpr& cast) const {
+    const bool is_number = cast.getCastKind() == clang::CK_PointerToIntegral;
+    if (!is_number && cast.getCastKind() != clang::CK_BitCast) return false;
+    if (!field_owner(cast.getSubExpr())) return false;
+    if (is_number) return true;
+    const clang::QualType from = cast.getSubExpr()->getType()->getPointeeType();
+    const clang::QualType to = cast.getType()->getPointeeType();
+    const auto has_size = [](clang::QualType type) {
+      return !type.isNull() && !type->isIncompleteType() && !type->isFunctionType();
+    };
+    return has_size(from) && has_size(to) &&
+           context_.getTypeSizeInChars(from) != context_.getTypeSizeInChars(to);
+  }
+
   void note(StructureUse use, clang::QualType type) {
     std::set<std::string> names;
     collect_inside(type, names);

@@ -19,6 +19,7 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 
+#include "frontend/assumptions.h"
 #include "frontend/by_field.h"
 #include "frontend/extents.h"
 
@@ -111,6 +112,7 @@ Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
   }
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
   action.attach_extents(*compiled.module);
+  spell_out_assumptions(*compiled.module);
   return compiled;
 }
 
@@ -146,6 +148,7 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   }
   if (auto failure = settle_target(*compiled.module)) return *failure;
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
+  spell_out_assumptions(*compiled.module);
   return compiled;
 }
 

@@ -9,6 +9,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace tandem::frontend {
 
@@ -17,6 +18,14 @@ namespace {
 constexpr const char* attribute = "tandem-lines";  // of a function: "first,last"
 // Of a function without a body: which parameters are pointers to const, "0,2".
 constexpr const char* constant_attribute = "tandem-const";
+constexpr const char* loose_types_node = "tandem.loose-types";  // of a module
+
+bool may_alias(const clang::DeclContext& declared) {
+  return llvm::any_of(declared.decls(), [](const clang::Decl* decl) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+    return decl->hasAttr<clang::MayAliasAttr>() || (function && may_alias(*function));
+  });
+}
 
 std::string constant_parameters(const clang::FunctionDecl& function) {
   std::string list;
@@ -42,9 +51,10 @@ Extent extent_in_source(const clang::FunctionDecl& function, const clang::Source
 class ExtentFinder : public clang::ASTConsumer {
  public:
   ExtentFinder(std::map<std::string, Extent>& extents,
-               std::map<std::string, std::string>& constants)
-      : extents_(extents), constants_(constants) {}
+               std::map<std::string, std::string>& constants, bool& has_loose_types)
+      : extents_(extents), constants_(constants), has_loose_types_(has_loose_types) {}
   void HandleTranslationUnit(clang::ASTContext& context) override {
+    has_loose_types_ = has_loose_types_ || may_alias(*context.getTranslationUnitDecl());
     for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
       if (function && !function->hasBody()) {
@@ -58,6 +68,7 @@ class ExtentFinder : public clang::ASTConsumer {
  private:
   std::map<std::string, Extent>& extents_;
   std::map<std::string, std::string>& constants_;
+  bool& has_loose_types_;
 };
 
 }  // namespace
@@ -72,12 +83,14 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
-  consumers.push_back(std::make_unique<ExtentFinder>(extents_, constants_));
+  has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;
+  consumers.push_back(std::make_unique<ExtentFinder>(extents_, constants_, has_loose_types_));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }
 
 void NotingAction::attach_extents(llvm::Module& module) const {
+  if (has_loose_types_) module.getOrInsertNamedMetadata(loose_types_node);
   for (const auto& [symbol, extent] : extents_) {
     llvm::Function* function = module.getFunction(symbol);
     if (!function || extent.first_line == 0) continue;
@@ -88,6 +101,10 @@ void NotingAction::attach_extents(llvm::Module& module) const {
     if (function && function->isDeclaration() && !list.empty())
       function->addFnAttr(constant_attribute, list);
   }
+}
+
+bool has_loose_types(const llvm::Module& module) {
+  return module.getNamedMetadata(loose_types_node) != nullptr;
 }
 
 Extent extent_of(const llvm::Function& function) {

@@ -8,8 +8,9 @@
 #include "clang/CodeGen/CodeGenAction.h"
 #include "llvm/IR/Module.h"
 
-// Where the definitions of functions begin and end in the source: debug information
-// has only the line of their names.
+// What LLVM's code does not tell of the source: where the definitions of functions begin and end
+// (debug information has only the line of their names), and whether objects may be accessed by types
+// other than their own.
 
 namespace tandem::frontend {
 
@@ -37,7 +38,11 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   // By symbol, of functions without a body: the parameters that are pointers to const. Replay does
   // not let such a function write there.
   std::map<std::string, std::string> constants_;
+  bool has_loose_types_ = false;
 };
+
+// Whether objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
+bool has_loose_types(const llvm::Module& module);
 
 // {} if nothing is known of the function.
 Extent extent_of(const llvm::Function& function);

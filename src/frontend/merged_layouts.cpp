@@ -213,9 +213,37 @@ class Merger {
       if (!part) return std::nullopt;
       layout.offsets_bytes[field->getName().str()] = place(whole, *part);
     }
+    for (const llvm::DIDerivedType* field : fields[Side::New]) {
+      const std::string added = field->getName().str();
+      if (layout.offsets_bytes.contains(added)) continue;
+      const auto* before = partner_of(fields, Side::New, *field);
+      layout.offsets_bytes[added] = layout.offsets_bytes.at(before->getName().str());
+    }
     layout.size_bytes = aligned(whole.size_bytes, whole.alignment_bytes);
     layout.alignment_bytes = whole.alignment_bytes;
     return layout;
+  }
+
+  static const llvm::DIDerivedType* find_by_name(const Fields& fields, llvm::StringRef name) {
+    const auto found = std::find_if(fields.begin(), fields.end(), [&](const auto* field) {
+      return field->getName() == name;
+    });
+    return found == fields.end() ? nullptr : *found;
+  }
+
+  // The field of the same name; or one at the same place, of the same type, if neither version has
+  // the other's name: it was renamed.
+  const llvm::DIDerivedType* partner_of(const Both<Fields>& fields, Side side,
+                                        const llvm::DIDerivedType& field) const {
+    const Fields& others = fields[other(side)];
+    if (const auto* same = find_by_name(others, field.getName())) return same;
+    const auto found = std::find_if(others.begin(), others.end(), [&](const auto* one) {
+      return one->getOffsetInBits() == field.getOffsetInBits() &&
+             one->getSizeInBits() == field.getSizeInBits() &&
+             !find_by_name(fields[side], one->getName()) &&
+             is_same_type(field.getBaseType(), one->getBaseType());
+    });
+    return found == others.end() ? nullptr : *found;
   }
 
   // Fields that both versions have come first: what lies where the structure starts is one of
@@ -225,15 +253,9 @@ class Merger {
     Fields order;
     Fields last;
     Fields lone;
-    const auto find_in = [&](Side side, llvm::StringRef name) -> const llvm::DIDerivedType* {
-      for (const llvm::DIDerivedType* field : fields[side]) {
-        if (field->getName() == name) return field;
-      }
-      return nullptr;
-    };
     for (const Side side : sides) {
       for (const llvm::DIDerivedType* field : fields[side]) {
-        const llvm::DIDerivedType* partner = find_in(other(side), field->getName());
+        const llvm::DIDerivedType* partner = partner_of(fields, side, *field);
         if (!partner) {
           if (is_flexible(*field)) return std::nullopt;
           only_in[side].push_back(field->getName().str());

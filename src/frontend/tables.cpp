@@ -11,6 +11,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "frontend/extents.h"
 #include "frontend/globals.h"
 #include "frontend/signature.h"
 
@@ -110,8 +111,10 @@ void Tables::enter(const llvm::Module& module) {
   }
 }
 
-// An object is accessed by its own type or as characters: anything else is undefined.
+// An object is accessed by its own type or as characters: anything else is undefined, unless the
+// program says otherwise.
 bool Tables::is_reached_by_pointer(const llvm::Type& type) const {
+  if (has_loose_types(*module_)) return !reached_by_pointer_.empty();
   return reached_by_pointer_.contains(&type) ||
          reached_by_pointer_.contains(llvm::Type::getInt8Ty(type.getContext()));
 }
