@@ -1,0 +1,4 @@
+int next(int step) {
+  static int calls;
+  return step + ++calls;
+}

@@ -1,0 +1,2 @@
+struct set { int cnt; int limit; };
+int count(const struct set *s) { return s->cnt; }

@@ -1,0 +1,11 @@
+// function: store
+// verdict: unknown
+// reason: not-proved
+
+typedef short __attribute__((may_alias)) half;
+int word;
+int store(half *p) {
+  word = 1;
+  *p = 2;
+  return 1;
+}

@@ -1,0 +1,9 @@
+// function: store
+// verdict: equivalent
+
+int word;
+int store(short *p) {
+  word = 1;
+  *p = 2;
+  return 1;
+}

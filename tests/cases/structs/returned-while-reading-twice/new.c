@@ -1,0 +1,11 @@
+// function: turn
+// verdict: different
+
+struct vector { double x, y, z; };
+struct vector turn(const struct vector *v) {
+  struct vector turned;
+  turned.x = v->y;
+  turned.y = v->z;
+  turned.z = turned.x;
+  return turned;
+}
