@@ -237,7 +237,10 @@ class Comparing {
   // it on purpose means something, so such runs are not the same either. By field, what is between
   // the fields does not count, and of what has no type nothing can be said.
   bool is_passed_over(const ObjectPair& pair, std::uint64_t at) {
-    if (leaf_of(options_.types, pair, at)) return false;
+    return !leaf_of(options_.types, pair, at) && is_passed_over(pair);
+  }
+  // The same, of a place where there is no member.
+  bool is_passed_over(const ObjectPair& pair) {
     if (options_.is_shown) return has_type(pair);
     if (!options_.by_field && !has_type(pair)) return false;
     if (!options_.by_field || !has_type(pair)) is_unclear_ = true;
@@ -304,10 +307,9 @@ class Comparing {
     if (std::memcmp(before + begin, after + begin, end - begin) == 0) return;
     for (std::uint64_t at = begin; at < end && !is_done(); ++at) {
       if (is_same_byte(pair, at)) continue;
-      const auto leaf =
-          leaf_of(options_.types, pair, at, first_different_bit(before[at], after[at]));
+      const auto leaf = different_leaf(pair, at, before[at], after[at]);
       if (!leaf && options_.is_shown && (has_type(pair) || may_be_nans(pair, at))) continue;
-      if (!leaf && is_passed_over(pair, at)) continue;
+      if (!leaf && is_passed_over(pair)) continue;
       if (!leaf) {
         const std::uint64_t last = end_of_plain_difference(pair, at, end);
         result_.differences.push_back({index, at, last - at, {}});
@@ -326,9 +328,15 @@ class Comparing {
     }
   }
 
-  static unsigned first_different_bit(char before, char after) {
+  // The member that a byte makes different: of bit-fields it holds several, and what is between them.
+  std::optional<Leaf> different_leaf(const ObjectPair& pair, std::uint64_t at, char before,
+                                     char after) const {
     const auto different = static_cast<std::uint8_t>(before ^ after);
-    return static_cast<unsigned>(std::countr_zero(different));
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      if ((different >> bit & 1) == 0) continue;
+      if (auto leaf = leaf_of(options_.types, pair, at, bit)) return leaf;
+    }
+    return std::nullopt;
   }
 
   std::uint64_t end_of_plain_difference(const ObjectPair& pair, std::uint64_t at,
