@@ -1,0 +1,5 @@
+// verdict: unknown
+// reason: not-proved
+// The text is the same.
+#include <stdio.h>
+void show(int a) { printf("%hhd\n", (signed char)a); }
