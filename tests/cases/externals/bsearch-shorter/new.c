@@ -1,3 +1,4 @@
+// function: find
 // verdict: different
 #include <stdlib.h>
 static int order(const void *a, const void *b) {

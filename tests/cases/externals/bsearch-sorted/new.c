@@ -1,3 +1,4 @@
+// function: find
 // verdict: unknown
 // reason: not-proved
 // The array has to be sorted.

@@ -1,4 +1,5 @@
-// verdict: unknown
+// verdict: equivalent-when
+// condition: s != 0
 // reason: not-proved
 // Undefined for a null pointer, and the same for all others.
 #include <stdio.h>

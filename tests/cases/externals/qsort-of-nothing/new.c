@@ -1,4 +1,6 @@
-// verdict: unknown
+// function: sort
+// verdict: equivalent-when
+// condition: p != 0
 // reason: not-proved
 // A null pointer in the place of an array is undefined.
 #include <stdlib.h>
