@@ -54,16 +54,10 @@ constexpr std::array ranges{
     Range{"access", "pii", -1, 0},
     Range{"fsync", "ii", -1, 0},
     Range{"ftruncate", "ili", -1, 0},
-    Range{"stat", "ppi", -1, 0},
-    Range{"lstat", "ppi", -1, 0},
-    Range{"fstat", "ipi", -1, 0},
-    Range{"pipe", "pi", -1, 0},
     Range{"kill", "iii", -1, 0},
     Range{"setenv", "ppii", -1, 0},
     Range{"unsetenv", "pi", -1, 0},
     Range{"nanosleep", "ppi", -1, 0},
-    Range{"clock_gettime", "ipi", -1, 0},
-    Range{"gettimeofday", "ppi", -1, 0},
     Range{"bind", "ipii", -1, 0},
     Range{"connect", "ipii", -1, 0},
     Range{"listen", "iii", -1, 0},
@@ -79,8 +73,6 @@ constexpr std::array ranges{
     Range{"ftello", "pl", -1, any_more},
     Range{"lseek", "ilil", -1, any_more},
     Range{"fork", "i", -1, any_more},
-    Range{"wait", "pi", -1, any_more},
-    Range{"waitpid", "ipii", -1, any_more},
     Range{"clock", "l", -1, any_more},
     // 0 or the number of an error.
     Range{"pthread_create", "ppppi", 0, any_more},
@@ -105,7 +97,6 @@ constexpr std::array ranges{
     Range{"vasprintf", "pppi", -1, -1},
     Range{"vscanf", "ppi", -1, -1},
     Range{"vfscanf", "pppi", -1, -1},
-    Range{"strftime", "plppl", 0, 0},
     Range{"posix_memalign", "plli", 12, 12},
 };
 
@@ -159,12 +150,45 @@ constexpr std::array lines{
 
 // Pointers. What these lead to has to be of a kind that is not known here, so they are null.
 constexpr std::array always_null{
-    Named{"gmtime", "pp"},       Named{"localtime", "pp"},  Named{"gmtime_r", "ppp"},
-    Named{"localtime_r", "ppp"}, Named{"ctime", "pp"},      Named{"asctime", "pp"},
-    Named{"ctime_r", "ppp"},     Named{"asctime_r", "ppp"}, Named{"getcwd", "plp"},
-    Named{"realpath", "ppp"},    Named{"gets", "pp"},
+    Named{"getcwd", "plp"},
+    Named{"realpath", "ppp"},
+    Named{"gets", "pp"},
 };
 constexpr std::array never_null{Named{"strerror", "ip"}, Named{"localeconv", "p"}};
+// Likewise, and what is there is not known.
+constexpr std::array unknown_objects{
+    Named{"gmtime", "pp"},
+    Named{"localtime", "pp"},
+    Named{"ctime", "pp"},
+    Named{"asctime", "pp"},
+};
+
+// What they store is not known: the memory gets the contents of uninitialised memory, so that
+// nothing that depends on it counts.
+struct Filler {
+  std::string_view name;
+  std::string_view types;
+  std::uint32_t to = 0;  // argument
+  std::size_t bytes = 0;
+  std::int64_t most = 0;  // from -1 on, which is for failures
+};
+constexpr std::array fillers{
+    Filler{"stat", "ppi", 1, 144, 0},         Filler{"lstat", "ppi", 1, 144, 0},
+    Filler{"fstat", "ipi", 1, 144, 0},        Filler{"pipe", "pi", 0, 8, 0},
+    Filler{"clock_gettime", "ipi", 1, 16, 0}, Filler{"gettimeofday", "ppi", 0, 16, 0},
+    Filler{"wait", "pi", 0, 4, any_more},     Filler{"waitpid", "ipii", 1, 4, any_more},
+    Filler{"mktime", "pl", 0, 56, any_more},
+};
+// The same for those that answer the argument that they store at.
+constexpr std::array filling_lines{
+    Filler{"gmtime_r", "ppp", 1, 56},
+    Filler{"localtime_r", "ppp", 1, 56},
+    Filler{"ctime_r", "ppp", 1, 26},
+    Filler{"asctime_r", "ppp", 1, 26},
+};
+
+// Nothing is known of what they do.
+constexpr std::array unknown_calls{Named{"strftime", "plppl"}, Named{"vsscanf", "pppi"}};
 
 struct Scanner {
   std::string_view name;
@@ -273,12 +297,37 @@ AllowedAnswer time_answer(const ExternalSite& site, const Bits* arguments, std::
   return answer;
 }
 
+StoredBytes unknown_bytes(std::uint32_t argument, std::size_t size) {
+  return {argument, std::string(size, '\0'), StoredBytes::Kind::Unknown};
+}
+
+AllowedAnswer filled(const ExternalSite& site, const Bits* arguments, const Filler& filler,
+                     std::int64_t wanted) {
+  AllowedAnswer answer = in_range(site, {filler.name, filler.types, -1, filler.most}, wanted);
+  const bool fails = as_number(site, answer.returned) == -1;
+  if (!fails && arguments[filler.to] != 0) {
+    answer.stored.push_back(unknown_bytes(filler.to, filler.bytes));
+  }
+  return answer;
+}
+
+AllowedAnswer filled_argument(const Bits* arguments, const Filler& filler) {
+  AllowedAnswer answer;
+  answer.returned = arguments[filler.to];
+  answer.argument = filler.to;
+  answer.stored.push_back(unknown_bytes(filler.to, filler.bytes));
+  return answer;
+}
+
 std::optional<AllowedAnswer> pointer_answer(const ExternalSite& site, const Bits* arguments,
                                             Bits wanted) {
   AllowedAnswer answer;
   if (const Line* line = find(lines, site)) return line_answer(site, arguments, *line, wanted);
+  if (const Filler* filler = find(filling_lines, site)) return filled_argument(arguments, *filler);
   if (find(always_null, site) != nullptr) return answer;
   answer.is_object = true;
+  answer.is_filled = find(unknown_objects, site) != nullptr;
+  if (answer.is_filled) return answer;
   if (find(never_null, site) != nullptr) return answer;
   return std::nullopt;
 }
@@ -288,7 +337,9 @@ std::optional<AllowedAnswer> pointer_answer(const ExternalSite& site, const Bits
 bool has_known_answer(std::string_view function) {
   return is_in(ranges, function) || is_in(counts, function) || is_in(echoes, function) ||
          is_in(printers, function) || is_in(lines, function) || is_in(always_null, function) ||
-         is_in(never_null, function) || is_in(scanners, function) || function == "time";
+         is_in(never_null, function) || is_in(scanners, function) ||
+         is_in(unknown_objects, function) || is_in(fillers, function) ||
+         is_in(filling_lines, function) || is_in(unknown_calls, function) || function == "time";
 }
 
 std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits* arguments,
@@ -298,6 +349,12 @@ std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits
   if (site.returned->kind != ValueKind::Integer) return std::nullopt;
   const std::int64_t number = as_number(site, wanted);
   if (const Range* range = find(ranges, site)) return in_range(site, *range, number);
+  if (const Filler* filler = find(fillers, site)) return filled(site, arguments, *filler, number);
+  if (find(unknown_calls, site) != nullptr) {
+    AllowedAnswer answer;
+    answer.is_unknown = true;
+    return answer;
+  }
   if (const Count* count = find(counts, site)) return counted(site, arguments, *count, number);
   if (find(echoes, site) != nullptr) return echoed(site, arguments, number);
   if (find(printers, site) != nullptr) return printed(site, put_out, number);

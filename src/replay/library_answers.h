@@ -17,7 +17,7 @@ namespace tandem::replay {
 struct StoredBytes {
   std::uint32_t argument = 0;
   std::string bytes;
-  enum class Kind : std::uint8_t { Integer, Real, Text } kind = Kind::Integer;
+  enum class Kind : std::uint8_t { Integer, Real, Text, Unknown } kind = Kind::Integer;
 };
 
 struct AllowedAnswer {
@@ -25,7 +25,9 @@ struct AllowedAnswer {
   bool is_object = false;                 // a pointer to memory that is the function's own
   std::optional<std::uint32_t> argument;  // the answer is this argument
   std::vector<StoredBytes> stored;
+  bool is_filled = false;     // with `is_object`: what is there is not known
   bool is_undefined = false;  // C says nothing of such a call
+  bool is_unknown = false;    // it is not known what the call does
 };
 
 // Whether it is known what the function may answer.

@@ -146,10 +146,13 @@ AllowedAnswer free_answer(const ExternalSite& site, Bits wanted) {
   return answer;
 }
 
+// What uninitialised memory holds in this run.
+int fill_byte() { return static_cast<unsigned char>(machine.fill[0]); }
+
 // An object of the function that answers. Null if there is no more room.
-char* answered_object(std::size_t call) {
+char* answered_object(std::size_t call, bool is_filled) {
   char* object = arena.allocate(answer_bytes, ArenaKind::Answer, static_cast<std::uint32_t>(call));
-  if (object != nullptr) std::memset(object, 0, answer_bytes);
+  if (object != nullptr) std::memset(object, is_filled ? fill_byte() : 0, answer_bytes);
   return object;
 }
 
@@ -158,13 +161,17 @@ bool store(const AllowedAnswer& answer, const Bits* arguments, Record& record) {
   LoggedCall& call = record.calls.back();
   call.answered_argument = answer.argument;
   call.first_stored = static_cast<std::uint32_t>(record.stored.size());
-  call.stored = static_cast<std::uint32_t>(answer.stored.size());
   for (const StoredBytes& stored : answer.stored) {
     char* to = const_cast<char*>(as_text(arguments[stored.argument]));
     const std::size_t size = stored.bytes.size();
     if (!is_accessible(*machine.side, to, size, Access::Write)) return false;
+    if (stored.kind == StoredBytes::Kind::Unknown) {
+      std::memset(to, fill_byte(), size);
+      continue;
+    }
     std::memcpy(to, stored.bytes.data(), size);
     record.stored.push_back(stored);
+    ++call.stored;
   }
   return true;
 }
@@ -194,9 +201,11 @@ std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& sit
       is_given ? answers[call].returned : random_answer(machine.input->answer_seed, call);
   const auto allowed = allowed_answer(site, arguments, wanted, text);
   const AllowedAnswer answer = allowed ? *allowed : free_answer(site, wanted);
+  if (answer.is_unknown) return unfinished;
   if (answer.is_undefined) return stop_code(Ending::Undefined);
   *returned = answer.returned;
-  if (answer.is_object) *returned = reinterpret_cast<std::uintptr_t>(answered_object(call));
+  if (answer.is_object)
+    *returned = reinterpret_cast<std::uintptr_t>(answered_object(call, answer.is_filled));
   if (answer.is_object && *returned == 0) return unfinished;
   machine.is_error_open = true;
   log_call(index, site, arguments, *returned);

@@ -7,7 +7,7 @@ namespace {
 
 const std::string answers_head =
     "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n"
-    "#include <unistd.h>\n";
+    "#include <unistd.h>\n#include <sys/stat.h>\n";
 
 class AnswersTest : public MemoryTest {
  protected:
@@ -74,6 +74,23 @@ TEST_F(AnswersTest, LinesAreStored) {
 }
 
 TEST_F(AnswersTest, TheTimeIsStored) { expect_always("time(&t) == t", "time_t t = 0; "); }
+
+TEST_F(AnswersTest, WhatIsStoredMayBeUnknown) {
+  const std::pair<const char*, const char*> unclear[] = {
+      {"struct stat t = {0}; stat(s, &t); return t.st_mode;",
+       "struct stat t = {0}; stat(s, &t); return 7;"},
+      {"time_t t = 0; return localtime(&t)->tm_mday > 0;",
+       "time_t t = 0; localtime(&t); return 7;"},
+      {"char b[9] = {0}; struct tm t = {0}; return strftime(b, 9, \"%Y\", &t);",
+       "char b[9] = {0}; struct tm t = {0}; strftime(b, 9, \"%Y\", &t); return 7;"},
+  };
+  for (const auto& [left, right] : unclear) {
+    EXPECT_EQ(run_memory(body(left), body(right), text(0)).comparable, 0U) << left;
+  }
+  expect_different(body("struct stat t; return stat(s, &t) == 0;"),
+                   body("struct stat t; stat(s, &t); return 0;"), text(0));
+  expect_always("gmtime_r(&t, &m) == &m", "time_t t = 0; struct tm m; ");
+}
 
 TEST_F(AnswersTest, ScannedTexts) {
   const std::pair<const char*, const char*> same[] = {

@@ -1,7 +1,6 @@
 extern int arr[10];
 int un(void);
-int same(void) {
-  int a = arr[2];
+int third(void) {
   un();
-  return a == arr[2];
+  return arr[2];
 }
