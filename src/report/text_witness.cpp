@@ -20,16 +20,6 @@ std::string assignments(const std::vector<NamedValue>& values) {
   return join(parts, ", ");
 }
 
-std::string ordinal_text(std::uint32_t number) {
-  if (number % 100 / 10 == 1) return fmt::format("{}th", number);
-  switch (number % 10) {
-    case 1: return fmt::format("{}st", number);
-    case 2: return fmt::format("{}nd", number);
-    case 3: return fmt::format("{}rd", number);
-    default: return fmt::format("{}th", number);
-  }
-}
-
 std::string answer_text(const ExternalCall& call) {
   std::string text = call.returned ? value_text(*call.returned) : "";
   if (call.answered_argument) text = fmt::format("its argument {}", *call.answered_argument + 1);
@@ -46,9 +36,7 @@ std::string answers_text(const std::string& function,
   for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
   const std::size_t hidden = answers.size() > shown_answers ? answers.size() - shown_answers : 0;
   answers.resize(answers.size() - hidden);
-  const std::uint32_t ordinal = calls.front()->ordinal;
-  std::string text = ordinal > 1 ? fmt::format("the {} ", ordinal_text(ordinal)) : "";
-  text += function + "() answers " + join(answers, ", then ");
+  std::string text = answering_text(function, calls) + " answers " + join(answers, ", then ");
   if (hidden > 0) text += fmt::format(", and {} more", hidden);
   return text;
 }
