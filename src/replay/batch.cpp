@@ -100,6 +100,11 @@ bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& agai
   return true;
 }
 
+bool prints_null(const Record& record) {
+  return std::any_of(record.calls.begin(), record.calls.end(),
+                     [](const LoggedCall& call) { return call.prints_null; });
+}
+
 // Runs both sides; true if both can be compared.
 bool execute_both(const Setting& setting, const Both<const Input*>& input, std::uint8_t choice,
                   Both<Record>& records) {
@@ -108,7 +113,8 @@ bool execute_both(const Setting& setting, const Both<const Input*>& input, std::
             records[side]);
     if (!is_comparable(records[side])) return false;
     if (side == Side::Old && setting.request.subject.relation == Relation::Refines &&
-        is_trap_for_undefined(static_cast<Ending>(records[side].code)))
+        (is_trap_for_undefined(static_cast<Ending>(records[side].code)) ||
+         prints_null(records[side])))
       return false;
   }
   return true;
@@ -196,6 +202,16 @@ void describe_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
   }
 }
 
+// One event in both, though it may be malloc that asks in one version and calloc in the other.
+void name_failure(const Both<Record>& records, Both<Behaviour>& behaviours) {
+  const Record& before = records[Side::Old];
+  const Record& after = records[Side::New];
+  if (before.failed_allocation == 0 || after.failed_allocation == 0) return;
+  if (before.failed_function == after.failed_function) return;
+  behaviours[Side::New].calls.front().function = behaviours[Side::Old].calls.front().function;
+  behaviours[Side::New].calls.front().ordinal = behaviours[Side::Old].calls.front().ordinal;
+}
+
 // Once more on one input, in memory that no other run has touched, and in another
 // placement. Writes what both did if they differ and each is steady.
 void confirm(const RunRequest& request, const Compiled& compiled, const Compiled& placed_otherwise,
@@ -214,6 +230,7 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
     outcomes.states[side] = std::move(records[side].memory);
   }
   describe_error(records, outcomes.behaviours);
+  name_failure(records, outcomes.behaviours);
   describe_all_shown({{Run{*compiled[Side::Old], records[Side::Old]},
                        Run{*compiled[Side::New], records[Side::New]}}},
                      outcomes.behaviours);

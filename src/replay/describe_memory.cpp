@@ -313,12 +313,15 @@ std::string structure_text(const CTypes& types, const TypedValue& value,
   return named.contents(0);
 }
 
-// "$w3+8" is eight bytes into an object of the witness.
+// "$w3+8" is eight bytes into an object of the witness; "$w3+8[2]" if the version has a type for
+// it.
 void name_written(const Subject& subject, const Witness& witness, NamedValue& wrote) {
   unsigned object = 0;
   unsigned offset = 0;
-  if (std::sscanf(wrote.name.c_str(), "$w%u+%u", &object, &offset) != 2) return;
+  int read = 0;
+  if (std::sscanf(wrote.name.c_str(), "$w%u+%u%n", &object, &offset, &read) != 2) return;
   if (object >= witness.memory.size()) return;
+  const std::string path = wrote.name.substr(static_cast<std::size_t>(read));
   wrote.place = Place{object, offset};
   const FinalState state = state_of(witness);
   NamedState named(subject.types, state);
@@ -326,6 +329,10 @@ void name_written(const Subject& subject, const Witness& witness, NamedValue& wr
     named.name_root(i, name_of(witness.memory[i]));
   }
   wrote.name = named.place(object, offset);
+  // A declaration says nothing of its type here.
+  const MemoryObject& written = witness.memory[object];
+  const bool has_type = type_of(subject.types, written.type).size_bytes != 0;
+  if (!has_type && written.global && !path.empty()) wrote.name = written.name + path;
 }
 
 }  // namespace

@@ -4,10 +4,13 @@
 #include <alloca.h>
 #include <cerrno>
 #include <cstring>
+#include <fmt/format.h>
 
 #include "replay/answers.h"
 #include "replay/arena.h"
 #include "replay/capture.h"
+#include "replay/formats.h"
+#include "replay/memory_text.h"
 #include "replay/shown.h"
 #include "replay/writes.h"
 
@@ -40,6 +43,7 @@ void reset_record(Record& record, const CompiledSide& side) {
   record.calls.clear();
   record.arguments.clear();
   record.texts.clear();
+  record.stored.clear();
   record.shown_count = 0;
   record.write.reset();
   record.shown_bytes = 0;
@@ -197,6 +201,10 @@ bool same_in_narrower(const CrossingType& left, Bits left_bits, const CrossingTy
          truncate(left_bits, width) == truncate(right_bits, width);
 }
 
+std::string_view put_out_by(const Run& run, const LoggedCall& call) {
+  return std::string_view(run.record.texts).substr(call.text_at, call.text_size);
+}
+
 bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
                const LoggedCall& right_call) {
   const ExternalSite& left_site = left.side.sites[left_call.site];
@@ -208,8 +216,13 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
     return false;
   }
   if (!has_compared_arguments(left_site)) return true;
-  if (left_site.arguments.size() != right_site.arguments.size()) return false;
-  for (std::size_t i = 0; i < left_site.arguments.size(); ++i) {
+  const bool is_put_out = left_call.is_put_out && right_call.is_put_out;
+  if (is_put_out && put_out_by(left, left_call) != put_out_by(right, right_call)) return false;
+  if (!is_put_out && left_site.arguments.size() != right_site.arguments.size()) return false;
+  // What a format is given counts by the text that it makes of it.
+  const std::size_t compared =
+      is_put_out ? *format_argument(left_site.function) : left_site.arguments.size();
+  for (std::size_t i = 0; i < compared; ++i) {
     if (is_value(left_site, i) || is_value(right_site, i)) continue;  // it is shown
     const LoggedArgument& before = left.record.arguments[left_call.first_argument + i];
     const LoggedArgument& after = right.record.arguments[right_call.first_argument + i];
@@ -222,14 +235,31 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
   return true;
 }
 
-bool same_calls(const Run& left, const Run& right) {
+// How many calls both make alike, from the first on.
+std::size_t count_same_calls(const Run& left, const Run& right) {
   const auto& left_calls = left.record.calls;
   const auto& right_calls = right.record.calls;
-  if (left_calls.size() != right_calls.size()) return false;
-  for (std::size_t i = 0; i < left_calls.size(); ++i) {
-    if (!same_call(left, left_calls[i], right, right_calls[i])) return false;
+  const std::size_t most = std::min(left_calls.size(), right_calls.size());
+  std::size_t count = 0;
+  while (count < most && same_call(left, left_calls[count], right, right_calls[count])) ++count;
+  return count;
+}
+
+bool same_calls(const Run& left, const Run& right) {
+  const std::size_t count = left.record.calls.size();
+  return count == right.record.calls.size() && count_same_calls(left, right) == count;
+}
+
+// Whether both are undefined before they differ: they put out a null pointer as a text. Where only
+// one does, that is how they differ.
+bool have_printed_null(const Run& left, const Run& right) {
+  const auto& left_calls = left.record.calls;
+  const auto& right_calls = right.record.calls;
+  const std::size_t same = count_same_calls(left, right);
+  for (std::size_t i = 0; i <= same && i < left_calls.size() && i < right_calls.size(); ++i) {
+    if (left_calls[i].prints_null && right_calls[i].prints_null) return true;
   }
-  return true;
+  return false;
 }
 
 ScalarType plain_type(const CrossingType& type) {
@@ -240,6 +270,32 @@ ScalarType plain_type(const CrossingType& type) {
   plain.is_float = type.kind == ValueKind::Float || type.kind == ValueKind::Double ||
                    type.kind == ValueKind::LongDouble;
   return plain;
+}
+
+ScalarType type_of_stored(const StoredBytes& stored) {
+  ScalarType type;
+  type.width_bits = static_cast<unsigned>(8 * stored.bytes.size());
+  type.is_float = stored.kind == StoredBytes::Kind::Real;
+  return type;
+}
+
+// What a function of the C library put where its arguments point to.
+void describe_stored(const Run& run, const LoggedCall& call, ExternalCall& described) {
+  described.answered_argument = call.answered_argument;
+  for (std::size_t i = 0; i < call.stored; ++i) {
+    const StoredBytes& stored = run.record.stored[call.first_stored + i];
+    NamedValue value;
+    value.name = fmt::format("*(argument {})", stored.argument + 1);
+    const bool is_number = stored.kind != StoredBytes::Kind::Text && stored.bytes.size() <= 8;
+    if (is_number) {
+      value.value.type = type_of_stored(stored);
+      std::memcpy(&value.value.bits, stored.bytes.data(), stored.bytes.size());
+    } else {
+      value.text = literal(std::string_view(stored.bytes).substr(0, stored.bytes.find('\0')));
+    }
+    described.wrote.push_back(std::move(value));
+    described.stored.push_back({stored.argument, stored.bytes});
+  }
 }
 
 ExternalCall describe_call(const Run& run, std::size_t index, const Input& input,
@@ -262,6 +318,8 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
                    is_pointer ? canonical(call.returned, *site.returned) : call.returned};
   }
   described.wrote = describe_writes(run.side, run.record, index);
+  describe_stored(run, call, described);
+  if (call.is_put_out) described.put_out = std::string(put_out_by(run, call));
   if (index >= input.answers.size()) return described;
   const auto& written = input.answers[index].globals;
   for (std::size_t i = 0; i < written.size() && i < run.side.slots.size(); ++i) {
@@ -274,7 +332,11 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
 
 // An allocation is no external call, but one that fails is part of the input.
 ExternalCall failed_allocation(const Record& record) {
-  ExternalCall call{.function = "malloc", .arguments = {}, .returned = {}, .wrote = {}};
+  ExternalCall call{.function = std::string(record.failed_function),
+                    .arguments = {},
+                    .returned = {},
+                    .wrote = {},
+                    .ordinal = record.failed_ordinal};
   const ScalarType size{"unsigned long", 64, false, false};
   const ScalarType pointer{"void *", 64, false, true};
   call.arguments.emplace_back(TypedValue{size, record.failed_size});
@@ -360,6 +422,7 @@ void execute(const CompiledSide& side, const Input& input, const Limits& limits,
   machine.record = &record;
   machine.has_pointer_answer = false;
   machine.allocations = 0;
+  machine.allocations_by.clear();
   machine.passed.clear();
   machine.fails_allocation = failing_allocation(input.answer_seed);
   machine.error_number = nullptr;
@@ -427,6 +490,7 @@ bool same_failure(const Record& left, const Record& right) {
 
 Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison) {
   if (!same_failure(old_run.record, new_run.record)) return Likeness::Unclear;
+  if (have_printed_null(old_run, new_run)) return Likeness::Unclear;
   const bool has_same_calls = same_calls(old_run, new_run);
   if (has_same_calls && !same_write(old_run.record, new_run.record)) return Likeness::Unclear;
   if (!has_same_calls || !same_but_calls(old_run, new_run)) return Likeness::Different;

@@ -47,7 +47,7 @@ Likeness compare(const Run& old_run, const Run& new_run, const Comparison& compa
 // uninitialised memory, behave alike. Marks in `seen` what of its memory is uninitialised.
 bool is_same_again(const CompiledSide& side, Record& seen, const Run& again);
 
-// An allocation that was made to fail comes before the calls, as a call of malloc.
+// An allocation that was made to fail comes before the calls, as a call of what asked for it.
 Behaviour describe(const Run& run, const Input& input,
                    const std::vector<std::string>& global_names);
 // The arguments of its calls that are pointers to what both versions have, and to functions.

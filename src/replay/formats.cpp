@@ -122,6 +122,29 @@ std::optional<std::string_view> text_at(const void* address) {
   return std::string_view(text, size);
 }
 
+bool has_count_conversion(std::string_view format) {
+  while (true) {
+    format.remove_prefix(std::min(format.find('%'), format.size()));
+    if (format.empty()) return false;
+    format.remove_prefix(1);
+    take_any(format, "-+ #'I0123456789.*$hlLjztq");
+    if (format.starts_with('n')) return true;
+    if (!format.empty()) format.remove_prefix(1);
+  }
+}
+
+std::optional<std::size_t> format_argument(std::string_view function) {
+  const Output* output = find_output(function);
+  if (output == nullptr || !output->is_format) return std::nullopt;
+  return output->text;
+}
+
+std::optional<std::size_t> plain_text_argument(std::string_view function) {
+  const Output* output = find_output(function);
+  if (output == nullptr || output->is_format) return std::nullopt;
+  return output->text;
+}
+
 std::optional<std::size_t> format_of_list(const ExternalSite& site, std::size_t index) {
   const Output* output = find_output(site.function);
   if (output == nullptr || !output->has_list || index != output->text + 1) return std::nullopt;

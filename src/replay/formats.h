@@ -27,6 +27,26 @@ struct FormatPart {
   std::optional<Conversion> conversion;
 };
 std::optional<std::vector<FormatPart>> parse_format(std::string_view format);
+// Whether there is a `%n` in it.
+bool has_count_conversion(std::string_view format);
+
+// What a call of printf and its kin, or of puts, puts out.
+struct PutOut {
+  enum class Kind : std::uint8_t {
+    Nothing,      // it is none of these calls, or not understood
+    Text,         // by a format
+    CountsBytes,  // it has a %n
+    Undefined,    // something is no text that has to be one
+  };
+  Kind kind = Kind::Nothing;
+  std::string text;
+  bool has_null = false;  // a null pointer where a text has to be
+};
+PutOut put_out(const ExternalSite& site, const Bits* arguments);
+
+// Where a function that puts out text has its format, or the text as it is.
+std::optional<std::size_t> format_argument(std::string_view function);
+std::optional<std::size_t> plain_text_argument(std::string_view function);
 
 // Whether the function is one of those that put out text and look at nothing else.
 bool puts_out_text(std::string_view function);

@@ -24,6 +24,8 @@ constexpr llvm::StringRef indirect_name = "tandem.indirect";
 std::string source_name(const llvm::Function& function) {
   llvm::StringRef name = function.getName();
   name.consume_front("\01");  // "as it is", for the assembler
+  // What glibc's headers call scanf and strtol.
+  if (!name.consume_front("__isoc99_")) name.consume_front("__isoc23_");
   return name.str();
 }
 
@@ -126,6 +128,7 @@ class Redirection {
           type_of(call, call.hasRetAttr(llvm::Attribute::ZExt), declared_unsigned(callee, 0));
       if (!site.returned) return std::nullopt;
     }
+    site.is_never_null = call.hasRetAttr(llvm::Attribute::NonNull);
     site.returns = !call.doesNotReturn() && !is_known_not_to_return(site.function);
     site.is_pure = site.returns && call.onlyReadsMemory();
     const auto effects =

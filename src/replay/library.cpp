@@ -16,15 +16,18 @@ char letter_of(const CrossingType& type) {
   return '?';
 }
 
+}  // namespace
+
 bool has_types(const ExternalSite& site, std::string_view types) {
-  if (site.arguments.size() + 1 != types.size()) return false;
-  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+  const std::size_t more = types.find("...");
+  const bool has_more = more != std::string_view::npos;
+  const std::size_t listed = has_more ? more : types.size() - 1;
+  if (has_more ? site.arguments.size() < listed : site.arguments.size() != listed) return false;
+  for (std::size_t i = 0; i < listed; ++i) {
     if (letter_of(site.arguments[i]) != types[i]) return false;
   }
   return (site.returned ? letter_of(*site.returned) : 'v') == types.back();
 }
-
-}  // namespace
 
 LibraryFunction find_library_function(const ExternalSite& site) {
   for (const auto& family :
@@ -43,7 +46,7 @@ bool is_executed(std::string_view function) {
       if (known.name == function) return true;
     }
   }
-  return function == "sprintf" || function == "snprintf";
+  return function == "sprintf" || function == "snprintf" || function == "sscanf";
 }
 
 }  // namespace tandem::replay

@@ -25,6 +25,7 @@ class Arguments {
   virtual std::optional<Bits> take(ValueKind kind) = 0;
 
   bool has_bad_text = false;  // one of them was to be read as a text and is none
+  bool has_null = false;      // likewise, and is null
 };
 
 class PassedArguments : public Arguments {
@@ -80,11 +81,13 @@ class ListedArguments : public Arguments {
   List list_;
 };
 
+// Nothing if it is too long.
 template <class Value>
-std::string print(const std::string& format, Value value) {
+std::optional<std::string> print(const std::string& format, Value value) {
   char text[max_text_bytes];
   const int size = std::snprintf(text, sizeof text, format.c_str(), value);
-  return {text, static_cast<std::size_t>(std::clamp<int>(size, 0, sizeof text - 1))};
+  if (size < 0 || static_cast<std::size_t>(size) >= sizeof text) return std::nullopt;
+  return std::string(text, static_cast<std::size_t>(size));
 }
 
 // An integer as its length says; what is above it does not count.
@@ -118,14 +121,29 @@ std::optional<std::string> options_text(const Conversion& conversion, Arguments&
   return text;
 }
 
+// How many bytes of a text count.
+std::size_t precision_in(const std::string& options) {
+  const std::size_t point = options.find('.');
+  if (point == std::string::npos) return ~std::size_t{0};
+  return std::strtoul(options.c_str() + point + 1, nullptr, 10);
+}
+
 std::optional<std::string> print_text(const std::string& options, Arguments& arguments) {
   const auto argument = arguments.take(ValueKind::Pointer);
   if (!argument) return std::nullopt;
-  const auto text = text_at(as_pointer(*argument));
-  if (text) return print("%" + options + "s", std::string(*text).c_str());
+  const char* text = as_pointer(*argument);
+  const std::size_t counted = precision_in(options);
+  if (text == nullptr) {
+    arguments.has_null = true;
+    text = counted < 6 ? "" : "(null)";  // as glibc does
+    return print("%" + options + "s", text);
+  }
   // With a precision it need not have an end.
-  arguments.has_bad_text = options.find('.') == std::string::npos;
-  return std::nullopt;
+  const std::size_t most = accessible_bytes(*machine.side, text, Access::Read);
+  const std::size_t size = ::strnlen(text, std::min(most, counted));
+  arguments.has_bad_text = arguments.has_bad_text || (size == most && size < counted);
+  if (arguments.has_bad_text) return std::nullopt;
+  return print("%" + options + "s", std::string(text, size).c_str());
 }
 
 std::optional<std::string> convert(const Conversion& conversion, Arguments& arguments) {
@@ -215,6 +233,56 @@ std::optional<std::string> text_of_list(const char* format, const char* list) {
   return format_all(*text, values);
 }
 
+namespace {
+
+// By a format.
+PutOut formatted(const ExternalSite& site, const Bits* arguments, std::size_t format_at) {
+  PutOut made;
+  const auto format = text_at(as_pointer(arguments[format_at]));
+  if (!format) return made;
+  if (has_count_conversion(*format)) {
+    made.kind = PutOut::Kind::CountsBytes;
+    return made;
+  }
+  const bool has_list = format_of_list(site, format_at + 1).has_value();
+  if (has_list && format_at + 1 >= site.arguments.size()) return made;
+  const auto values = arguments_behind(site, arguments, format_at);
+  auto text = format_all(*format, *values);
+  made.has_null = values->has_null;
+  if (values->has_bad_text) made.kind = PutOut::Kind::Undefined;
+  if (!text) return made;
+  made.kind = PutOut::Kind::Text;
+  made.text = std::move(*text);
+  return made;
+}
+
+// As it is. An unfinished constant is a text as far as it goes.
+PutOut plain(const ExternalSite& site, const Bits* arguments, std::size_t at) {
+  PutOut made;
+  const char* text = as_pointer(arguments[at]);
+  made.has_null =
+      text == nullptr && (site.function == "puts" || site.function.starts_with("fputs"));
+  if (text == nullptr || text_at(text)) return made;
+  const auto target = locate(*machine.side, text);
+  if (!target || target->kind != FinalKind::Text) made.kind = PutOut::Kind::Undefined;
+  return made;
+}
+
+bool is_pointer(const ExternalSite& site, std::size_t argument) {
+  return argument < site.arguments.size() && site.arguments[argument].kind == ValueKind::Pointer;
+}
+
+}  // namespace
+
+PutOut put_out(const ExternalSite& site, const Bits* arguments) {
+  if (site.is_indirect) return {};
+  const auto format = format_argument(site.function);
+  if (format && is_pointer(site, *format)) return formatted(site, arguments, *format);
+  const auto text = plain_text_argument(site.function);
+  if (text && is_pointer(site, *text)) return plain(site, arguments, *text);
+  return {};
+}
+
 bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned) {
   const bool is_bounded = site.function == "snprintf" || site.function == "vsnprintf";
   const std::size_t format_at = is_bounded ? 2 : 1;
@@ -228,7 +296,7 @@ bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned)
     if (!format) return false;
     const auto values = arguments_behind(site, arguments, format_at);
     const auto made = format_all(*format, *values);
-    is_bad = values->has_bad_text;
+    is_bad = values->has_bad_text || values->has_null;
     is_made = made && made->size() < max_text_bytes;
     if (is_made) std::memcpy(text, made->data(), written = made->size());
   }

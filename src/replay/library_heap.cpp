@@ -24,12 +24,12 @@ std::uint32_t freeable(const char* pointer) {
   stop_run(stop_code(Ending::Undefined));
 }
 
-Bits allocate(const Bits* a) { return of_pointer(allocate_heap(as_size(a[0]))); }
+Bits allocate(const Bits* a) { return of_pointer(allocate_heap("malloc", as_size(a[0]))); }
 
 Bits allocate_zeros(const Bits* a) {
   const Bits size = truncate(a[0], 64) * truncate(a[1], 64);
   if (size > largest_size) return 0;
-  char* memory = allocate_heap(as_size(size));
+  char* memory = allocate_heap("calloc", as_size(size));
   if (memory != nullptr) std::memset(memory, 0, as_size(size));
   return of_pointer(memory);
 }
@@ -40,11 +40,11 @@ Bits release(const Bits* a) {
 }
 
 Bits reallocate(const Bits* a) {
-  if (a[0] == 0) return of_pointer(allocate_heap(as_size(a[1])));
+  if (a[0] == 0) return of_pointer(allocate_heap("realloc", as_size(a[1])));
   const std::uint32_t object = freeable(as_pointer(a[0]));
   // Whether that frees the object, and what comes back, C leaves to the library; C23 undefined.
   if (a[1] == 0) stop_run(stop_code(Ending::Undefined));
-  char* memory = allocate_heap(as_size(a[1]));
+  char* memory = allocate_heap("realloc", as_size(a[1]));
   if (memory == nullptr) return 0;
   const ArenaObject& before = arena.objects()[object];
   std::memcpy(memory, before.address, std::min(before.size, as_size(a[1])));
@@ -55,21 +55,21 @@ Bits reallocate(const Bits* a) {
 Bits allocate_aligned(const Bits* a) {
   const std::size_t alignment = as_size(a[0]);
   if (!std::has_single_bit(alignment) || alignment > 4096) stop_run(stop_code(Ending::Undefined));
-  return of_pointer(allocate_heap(as_size(a[1]), alignment));
+  return of_pointer(allocate_heap("aligned_alloc", as_size(a[1]), alignment));
 }
 
-Bits duplicate(const char* text, std::size_t size) {
-  char* memory = allocate_heap(size + 1);
+Bits duplicate(const char* function, const char* text, std::size_t size) {
+  char* memory = allocate_heap(function, size + 1);
   if (memory == nullptr) return 0;
   std::memcpy(memory, text, size);
   memory[size] = 0;
   return of_pointer(memory);
 }
 Bits duplicate_text(const Bits* a) {
-  return duplicate(as_pointer(a[0]), checked_length(as_pointer(a[0])));
+  return duplicate("strdup", as_pointer(a[0]), checked_length(as_pointer(a[0])));
 }
 Bits duplicate_prefix(const Bits* a) {
-  return duplicate(as_pointer(a[0]), checked_length(as_pointer(a[0]), as_size(a[1])));
+  return duplicate("strndup", as_pointer(a[0]), checked_length(as_pointer(a[0]), as_size(a[1])));
 }
 
 constexpr std::array known_heap{
@@ -94,12 +94,15 @@ char* no_memory() {
 
 }  // namespace
 
-char* allocate_heap(std::size_t size, std::size_t alignment) {
+char* allocate_heap(const char* function, std::size_t size, std::size_t alignment) {
   if (size > largest_size) return no_memory();
   ++machine.allocations;
+  const std::uint32_t ordinal = ++machine.allocations_by[function];
   if (machine.allocations == machine.fails_allocation) {
     machine.record->failed_allocation = machine.allocations;
     machine.record->failed_size = size;
+    machine.record->failed_function = function;
+    machine.record->failed_ordinal = ordinal;
     return no_memory();
   }
   char* memory = arena.allocate(size, ArenaKind::Heap, machine.allocations, alignment);

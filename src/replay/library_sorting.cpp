@@ -19,8 +19,10 @@ Order order_at(Bits bits) {
   return reinterpret_cast<Order>(as_pointer(bits));
 }
 
-// Checks that there is an array of so many elements.
+// Checks that there is an array of so many elements. To give none for them is undefined, and no
+// access: what the library does then is not known.
 void require_array(Bits base, Bits count, Bits size) {
+  if (base == 0 && count != 0) stop_run(stop_code(Ending::Undefined));
   const Bits bytes = truncate(count, 64) * truncate(size, 64);
   if (bytes >> 63 != 0) stop_run(stop_code(Ending::Undefined));
   require_readable(as_pointer(base), as_size(bytes));
@@ -58,9 +60,23 @@ const char* some_equal(Order order, const char* key, const char* begin, const ch
   return element;
 }
 
+// C asks for the elements that are less than the key first, then those that are equal, then those
+// that are greater.
+void require_sorted(Order order, const Bits* a) {
+  bool was_equal = false;
+  bool was_greater = false;
+  for (std::size_t i = 0; i < as_size(a[2]); ++i) {
+    const int found = order(as_pointer(a[0]), as_pointer(a[1]) + i * as_size(a[3]));
+    if (was_greater ? found >= 0 : was_equal && found > 0) stop_run(stop_code(Ending::Undefined));
+    was_equal = was_equal || found == 0;
+    was_greater = was_greater || found < 0;
+  }
+}
+
 Bits search(const Bits* a) {
   require_array(a[1], a[2], a[3]);
   const Order order = order_at(a[4]);
+  require_sorted(order, a);
   std::size_t first = 0;
   std::size_t last = as_size(a[2]);
   while (first < last) {

@@ -65,6 +65,7 @@ char* error_number();
 void pass_on_error();
 
 // Memory of the heap. Null if this allocation is to fail; ends the run if there is no more.
-char* allocate_heap(std::size_t size, std::size_t alignment = 16);
+// `function` asks for it.
+char* allocate_heap(const char* function, std::size_t size, std::size_t alignment = 16);
 
 }  // namespace tandem::replay

@@ -137,29 +137,84 @@ Bits answer_pure(const ExternalSite& site, const Bits* arguments) {
   return answer_of(site, pure_answer(machine.input->answer_seed, site.function, seen));
 }
 
-// True if the program goes on.
-bool answer_call(std::uint32_t index, const ExternalSite& site, const Bits* arguments,
-                 Bits* returned) {
-  const std::size_t call = machine.record->calls.size();
-  if (call >= max_calls || machine.record->texts.size() > max_logged_text_bytes) return false;
+// Any answer, as far as its type goes.
+AllowedAnswer free_answer(const ExternalSite& site, Bits wanted) {
+  AllowedAnswer answer;
+  answer.returned = answer_of(site, wanted);
+  const bool is_pointer = site.returned && site.returned->kind == ValueKind::Pointer;
+  answer.is_object = is_pointer && (wanted != 0 || site.is_never_null);
+  return answer;
+}
+
+// What uninitialised memory holds in this run.
+int fill_byte() { return static_cast<unsigned char>(machine.fill[0]); }
+
+// An object of the function that answers. Null if there is no more room.
+char* answered_object(std::size_t call, bool is_filled) {
+  char* object = arena.allocate(answer_bytes, ArenaKind::Answer, static_cast<std::uint32_t>(call));
+  if (object != nullptr) std::memset(object, is_filled ? fill_byte() : 0, answer_bytes);
+  return object;
+}
+
+// False if there is no room for it.
+bool store(const AllowedAnswer& answer, const Bits* arguments, Record& record) {
+  LoggedCall& call = record.calls.back();
+  call.answered_argument = answer.argument;
+  call.first_stored = static_cast<std::uint32_t>(record.stored.size());
+  for (const StoredBytes& stored : answer.stored) {
+    char* to = const_cast<char*>(as_text(arguments[stored.argument]));
+    const std::size_t size = stored.bytes.size();
+    if (!is_accessible(*machine.side, to, size, Access::Write)) return false;
+    if (stored.kind == StoredBytes::Kind::Unknown) {
+      std::memset(to, fill_byte(), size);
+      continue;
+    }
+    std::memcpy(to, stored.bytes.data(), size);
+    record.stored.push_back(stored);
+    ++call.stored;
+  }
+  return true;
+}
+
+void log_put_out(const PutOut& text, Record& record) {
+  LoggedCall& call = record.calls.back();
+  call.prints_null = text.has_null;
+  if (text.kind != PutOut::Kind::Text) return;
+  call.is_put_out = true;
+  call.text_at = static_cast<std::uint32_t>(record.texts.size());
+  call.text_size = static_cast<std::uint32_t>(text.text.size());
+  record.texts += text.text;
+}
+
+// Nothing if the program goes on.
+std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& site,
+                                    const Bits* arguments, Bits* returned) {
+  Record& record = *machine.record;
+  const std::size_t call = record.calls.size();
+  if (call >= max_calls || record.texts.size() > max_logged_text_bytes) return unfinished;
+  const PutOut text = put_out(site, arguments);
+  if (text.kind == PutOut::Kind::CountsBytes) return unfinished;
+  if (text.kind == PutOut::Kind::Undefined) return stop_code(Ending::Undefined);
   const auto& answers = machine.input->answers;
   const bool is_given = call < answers.size();
   const Bits wanted =
       is_given ? answers[call].returned : random_answer(machine.input->answer_seed, call);
-  *returned = answer_of(site, wanted);
-  if (site.returned && site.returned->kind == ValueKind::Pointer && wanted != 0) {
-    char* object =
-        arena.allocate(answer_bytes, ArenaKind::Answer, static_cast<std::uint32_t>(call));
-    if (object == nullptr) return false;
-    std::memset(object, 0, answer_bytes);
-    *returned = reinterpret_cast<std::uintptr_t>(object);
-  }
+  const auto allowed = allowed_answer(site, arguments, wanted, text);
+  const AllowedAnswer answer = allowed ? *allowed : free_answer(site, wanted);
+  if (answer.is_unknown) return unfinished;
+  if (answer.is_undefined) return stop_code(Ending::Undefined);
+  *returned = answer.returned;
+  if (answer.is_object)
+    *returned = reinterpret_cast<std::uintptr_t>(answered_object(call, answer.is_filled));
+  if (answer.is_object && *returned == 0) return unfinished;
   machine.is_error_open = true;
   log_call(index, site, arguments, *returned);
-  capture_call(site, arguments, *machine.record);
-  answer_with_write(site, arguments, *machine.record);
-  if (is_given && site.writes_memory) write_globals(answers[call]);
-  return true;
+  log_put_out(text, record);
+  capture_call(site, arguments, record);
+  if (!store(answer, arguments, record)) return stop_code(Ending::Undefined);
+  answer_with_write(site, arguments, record);
+  if (is_given && site.writes_memory && answer.stored.empty()) write_globals(answers[call]);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -201,16 +256,23 @@ extern "C" void tandem_external(std::uint32_t index, const Bits* arguments, Bits
     *returned = site.library(arguments);  // may end the run as the program itself
     return;
   }
-  if (is_formatting(site) && try_format(site, arguments, returned)) return;
+  if (is_formatting(site)) {
+    if (!try_format(site, arguments, returned)) stop_run(unfinished);
+    return;
+  }
+  if (is_scanning(site)) {
+    *returned = scan_text(site, arguments);
+    return;
+  }
   machine.is_running = 0;
-  bool goes_on = true;
+  std::optional<StopCode> stop;
   if (site.is_pure) {
     *returned = answer_pure(site, arguments);
   } else {
-    goes_on = answer_call(index, site, arguments, returned);
+    stop = answer_call(index, site, arguments, returned);
   }
   machine.is_running = 1;
-  if (!goes_on) stop_run(unfinished);
+  if (stop) stop_run(*stop);
   if (!site.returns) stop_run(stop_code(Ending::Exit));
 }
 

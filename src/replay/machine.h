@@ -3,10 +3,13 @@
 #include <csetjmp>
 #include <csignal>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "replay/library_answers.h"
 #include "replay/messages.h"
 #include "replay/places.h"
 #include "replay/program.h"
@@ -47,6 +50,14 @@ struct LoggedCall {
   std::uint32_t index = 0;
   std::int64_t offset = 0;
   std::uint32_t shown = no_index;  // in Record::shown; not if it shows nothing
+  // What a format makes of the arguments, in Record::texts; that counts and not the arguments.
+  bool is_put_out = false;
+  std::uint32_t text_at = 0;
+  std::uint32_t text_size = 0;
+  bool prints_null = false;                             // which is undefined
+  std::optional<std::uint32_t> answered_argument = {};  // what came back is this argument
+  std::uint32_t first_stored = 0;                       // in Record::stored
+  std::uint32_t stored = 0;
 };
 
 // What an answer wrote to memory.
@@ -77,7 +88,8 @@ struct Record {
   std::vector<LoggedCall> calls;
   std::vector<LoggedArgument> arguments;
   std::string texts;
-  std::vector<FinalState> shown;  // the memory that calls show; the first `shown_count`
+  std::vector<StoredBytes> stored;  // by functions of the C library
+  std::vector<FinalState> shown;    // the memory that calls show; the first `shown_count`
   std::size_t shown_count = 0;
   std::optional<AppliedWrite> write;
   std::size_t shown_bytes = 0;        // of all of them
@@ -88,6 +100,8 @@ struct Record {
   // The allocation that was made to fail: its number from 1 on, and its size.
   std::uint32_t failed_allocation = 0;
   std::uint64_t failed_size = 0;
+  std::string_view failed_function;  // what asked for it, and its number among the calls of that
+  std::uint32_t failed_ordinal = 0;
   bool has_choice = false;  // something came out that C leaves open (Machine::choice)
 };
 
@@ -106,12 +120,13 @@ struct Machine {
   std::vector<char*> witness_addresses;  // of the objects of the input
   std::vector<CTypeId> witness_types;    // of their elements, in CompiledSide::object_types
   std::uint32_t allocations = 0;         // made so far
-  std::vector<PassedPointer> passed;     // to functions that may keep them, so far
-  std::uint32_t fails_allocation = 0;    // which is to fail, from 1 on; 0 for none
-  char* error_number = nullptr;          // errno, once it was asked for; it starts as 0
-  int library_error = 0;                 // what the C library has set it to; 0 if it has not
-  bool is_error_open = false;            // a function outside may have set it since it was written
-  std::uint8_t choice = 0;               // which of the ways; see `choices`
+  std::map<std::string_view, std::uint32_t> allocations_by;  // likewise, by function
+  std::vector<PassedPointer> passed;   // to functions that may keep them, so far
+  std::uint32_t fails_allocation = 0;  // which is to fail, from 1 on; 0 for none
+  char* error_number = nullptr;        // errno, once it was asked for; it starts as 0
+  int library_error = 0;               // what the C library has set it to; 0 if it has not
+  bool is_error_open = false;          // a function outside may have set it since it was written
+  std::uint8_t choice = 0;             // which of the ways; see `choices`
 
   // Set while compiled code runs: only then is a fault one of the program.
   volatile std::sig_atomic_t is_running = 0;

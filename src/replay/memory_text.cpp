@@ -19,6 +19,8 @@ std::string operand(const std::string& text) {
 
 bool is_printable(char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t' || c == '\r'; }
 
+}  // namespace
+
 std::string literal(std::string_view text) {
   std::string made = "\"";
   for (const char c : text) {
@@ -34,6 +36,8 @@ std::string literal(std::string_view text) {
   }
   return made + "\"";
 }
+
+namespace {
 
 // A text that ends within the bytes, without anything odd in it.
 std::optional<std::string_view> readable_text(std::string_view bytes) {

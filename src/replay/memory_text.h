@@ -6,6 +6,9 @@
 
 namespace tandem::replay {
 
+// A text as C writes it.
+std::string literal(std::string_view text);
+
 // An object as a person gets at it: by a pointer to its first element, or as a variable.
 struct ObjectName {
   std::string text;

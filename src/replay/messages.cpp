@@ -69,11 +69,13 @@ TypedValue take_value(Reader& in) {
 void put_named(Writer& out, const NamedValue& value) {
   out.text(value.name);
   put_value(out, value.value);
+  out.text(value.text);
 }
 NamedValue take_named(Reader& in) {
   NamedValue value;
   value.name = in.text();
   value.value = take_value(in);
+  value.text = in.text();
   return value;
 }
 
@@ -239,6 +241,14 @@ void put_call(Writer& out, const ExternalCall& call) {
   put_all(out, call.wrote, put_named);
   put_all(out, call.pointer_texts, put_text);
   put_all(out, call.shown, put_shown);
+  put_optional(out, call.put_out, put_text);
+  put_optional(out, call.answered_argument,
+               [](Writer& to, std::uint32_t index) { to.number(index); });
+  put_all(out, call.stored, [](Writer& to, const StoredAt& stored) {
+    to.number(stored.argument);
+    to.text(stored.bytes);
+  });
+  out.number(call.ordinal);
 }
 ExternalCall take_call(Reader& in) {
   ExternalCall call;
@@ -248,6 +258,16 @@ ExternalCall take_call(Reader& in) {
   call.wrote = take_all<NamedValue>(in, take_named);
   call.pointer_texts = take_all<std::string>(in, take_text);
   call.shown = take_all<ShownPart>(in, take_shown);
+  call.put_out = take_optional<std::string>(in, take_text);
+  call.answered_argument = take_optional<std::uint32_t>(
+      in, [](Reader& from) { return static_cast<std::uint32_t>(from.number()); });
+  call.stored = take_all<StoredAt>(in, [](Reader& from) {
+    StoredAt stored;
+    stored.argument = static_cast<std::uint32_t>(from.number());
+    stored.bytes = from.text();
+    return stored;
+  });
+  call.ordinal = static_cast<std::uint32_t>(in.number());
   return call;
 }
 

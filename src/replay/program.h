@@ -34,6 +34,7 @@ struct ExternalSite {
   std::string function;
   std::vector<CrossingType> arguments;
   std::optional<CrossingType> returned;
+  bool is_never_null = false;  // what it returns, a pointer
   bool returns = true;
   bool is_indirect = false;  // the function that a pointer from outside leads to
   // Not part of the behaviour: it changes nothing, and equal arguments get equal answers.

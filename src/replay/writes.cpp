@@ -184,7 +184,8 @@ std::vector<NamedValue> describe_writes(const CompiledSide& side, const Record& 
   ScalarType scalar{type.name, static_cast<unsigned>(8 * write.size), true, false};
   if (write.type.index != 0) scalar.is_signed = type.is_signed;
   if (write.object != no_index) {
-    return {{fmt::format("$w{}+{}", write.object, write.offset), {scalar, write.value}}};
+    return {
+        {fmt::format("$w{}+{}{}", write.object, write.offset, write.path), {scalar, write.value}}};
   }
   const ExternalSite& site = side.sites[record.calls[write.passed_by].site];
   const std::string whole = fmt::format("(argument {} of {})", write.argument + 1, site.function);

@@ -88,12 +88,24 @@ std::vector<Difference> differences(const Both<Behaviour>& run) {
   return found;
 }
 
+namespace {
+
+bool is_like(const ExternalCall& before, const ExternalCall& after) {
+  if (before.put_out && after.put_out && before.function == after.function &&
+      *before.put_out == *after.put_out && before.pointer_texts == after.pointer_texts) {
+    return true;
+  }
+  return call_text(before) == call_text(after);
+}
+
+}  // namespace
+
 std::size_t like_calls(const Both<Behaviour>& run) {
   const auto& old_calls = run[Side::Old].calls;
   const auto& new_calls = run[Side::New].calls;
   std::size_t count = 0;
   while (count < old_calls.size() && count < new_calls.size() &&
-         call_text(old_calls[count]) == call_text(new_calls[count])) {
+         is_like(old_calls[count], new_calls[count])) {
     ++count;
   }
   return count;

@@ -104,7 +104,7 @@ Json inputs_json(const Confirmed& run) {
     for (const ExternalCall* call : calls) {
       answers.push_back(call->returned ? number(*call->returned) : Json(nullptr));
     }
-    inputs[function + "()"] = answers;
+    inputs[answering_text(function, calls)] = answers;
   }
   return inputs;
 }

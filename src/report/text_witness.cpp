@@ -22,9 +22,22 @@ std::string assignments(const std::vector<NamedValue>& values) {
 
 std::string answer_text(const ExternalCall& call) {
   std::string text = call.returned ? value_text(*call.returned) : "";
+  if (call.answered_argument) text = fmt::format("its argument {}", *call.answered_argument + 1);
   if (!call.wrote.empty()) {
     text += fmt::format("{}(sets {})", text.empty() ? "" : " ", assignments(call.wrote));
   }
+  return text;
+}
+
+// "f() answers 1, then 2", from the first call on; or "the 2nd f() answers 1".
+std::string answers_text(const std::string& function,
+                         const std::vector<const ExternalCall*>& calls) {
+  std::vector<std::string> answers;
+  for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
+  const std::size_t hidden = answers.size() > shown_answers ? answers.size() - shown_answers : 0;
+  answers.resize(answers.size() - hidden);
+  std::string text = answering_text(function, calls) + " answers " + join(answers, ", then ");
+  if (hidden > 0) text += fmt::format(", and {} more", hidden);
   return text;
 }
 
@@ -91,14 +104,7 @@ std::vector<std::string> input_lines(const Confirmed& run) {
   }
   if (!objects.empty()) lines.push_back(join(objects, ", "));
   for (const auto& [function, calls] : answers_of(run.behaviours())) {
-    std::vector<std::string> answers;
-    for (const ExternalCall* call : calls) answers.push_back(answer_text(*call));
-    if (answers.size() > shown_answers) {
-      const std::size_t hidden = answers.size() - shown_answers;
-      answers.resize(shown_answers);
-      answers.push_back(fmt::format("and {} more", hidden));
-    }
-    lines.push_back(function + "() answers " + join(answers, ", then "));
+    lines.push_back(answers_text(function, calls));
   }
   if (lines.empty()) lines.emplace_back("none: the program as it starts");
   return lines;

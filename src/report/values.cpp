@@ -20,6 +20,16 @@ void add_answer(Answers& answers, const ExternalCall& call) {
   group->second.push_back(&call);
 }
 
+std::string ordinal_text(std::uint32_t number) {
+  if (number % 100 / 10 == 1) return fmt::format("{}th", number);
+  switch (number % 10) {
+    case 1: return fmt::format("{}st", number);
+    case 2: return fmt::format("{}nd", number);
+    case 3: return fmt::format("{}rd", number);
+    default: return fmt::format("{}th", number);
+  }
+}
+
 }  // namespace
 
 std::string value_text(const TypedValue& value) {
@@ -129,6 +139,12 @@ Answers answers_of(const Both<Behaviour>& run) {
     if (i < new_calls.size() && !is_shared) add_answer(answers, new_calls[i]);
   }
   return answers;
+}
+
+std::string answering_text(const std::string& function,
+                           const std::vector<const ExternalCall*>& calls) {
+  const std::uint32_t ordinal = calls.front()->ordinal;
+  return (ordinal > 1 ? "the " + ordinal_text(ordinal) + " " : "") + function + "()";
 }
 
 }  // namespace tandem::report

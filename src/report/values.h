@@ -29,5 +29,8 @@ using Answers = std::vector<std::pair<std::string, std::vector<const ExternalCal
 // Those of the calls in `run`, from both versions, each position once where both
 // call the same function. Points into `run`.
 Answers answers_of(const Both<Behaviour>& run);
+// What the list of its answers is for: "f()", from the first call on; or "the 2nd f()".
+std::string answering_text(const std::string& function,
+                           const std::vector<const ExternalCall*>& calls);
 
 }  // namespace tandem::report

@@ -172,7 +172,9 @@ class OutsideWriter {
       std::string line;
       if (call.returned && !is_void) {
         const bool is_new = function.returns_pointer && call.returned->bits != 0;
-        const std::string value = is_new                     ? "tandem_answer()"
+        const std::string value = call.answered_argument
+                                      ? fmt::format("(void *)a{}", *call.answered_argument)
+                                  : is_new                   ? "tandem_answer()"
                                   : function.returns_pointer ? "0"
                                                              : literal(*call.returned);
         if (value != "0") line += fmt::format(" tandem_result = {};", value);
@@ -182,10 +184,18 @@ class OutsideWriter {
           line += fmt::format(" tandem_write({}, {}, {}, {:#x});", wrote.place->object,
                               wrote.place->offset_bytes, wrote.value.type.width_bits / 8,
                               static_cast<std::uint64_t>(wrote.value.bits));
+        } else if (!call.stored.empty()) {
+          continue;
         } else if (wrote.name.starts_with("*(") || wrote.name.starts_with("(argument")) {
           throw Impossible{"'" + function.name + "' writes to what it was given"};
         }
         line += set_global_(wrote);
+      }
+      for (const StoredAt& stored : call.stored) {
+        if (stored.argument >= function.parameters)
+          throw Impossible{"'" + function.name + "' stores where one of many arguments says"};
+        line += fmt::format(" memcpy((void *)a{}, {}, {});", stored.argument,
+                            string_literal(stored.bytes), stored.bytes.size());
       }
       if (!line.empty()) cases += fmt::format("    case {}:{} break;\n", i, line);
     }

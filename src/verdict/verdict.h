@@ -92,6 +92,12 @@ struct ShownPart {
   std::string value;
 };
 
+// Bytes that a call left where an argument points to.
+struct StoredAt {
+  std::uint32_t argument = 0;
+  std::string bytes;
+};
+
 struct ExternalCall {
   std::string function;
   std::vector<CallArgument> arguments;
@@ -100,6 +106,12 @@ struct ExternalCall {
   // Of arguments that are pointers: "&p[3]"; "" for all else. One to one with them, or empty.
   std::vector<std::string> pointer_texts = {};
   std::vector<ShownPart> shown = {};
+  // Of printf and its kin: the text that comes out, which counts in the place of the arguments.
+  std::optional<std::string> put_out = {};
+  std::optional<std::uint32_t> answered_argument = {};  // it returned this argument
+  std::vector<StoredAt> stored = {};  // by a function of the C library; `wrote` says it in words
+  // Which of the calls of this function it is, from 1 on, where the ones before are not listed.
+  std::uint32_t ordinal = 0;
 };
 
 // A part of memory at the end of a run, where the versions left it different.

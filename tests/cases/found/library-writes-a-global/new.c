@@ -1,6 +1,5 @@
-// verdict: unknown
-// reason: not-proved
-// The pointer may be that of the global, whose address is taken elsewhere.
+// verdict: different
+// The pointer may be that of the global, whose address is taken elsewhere; time stores what it answers.
 #include <time.h>
 long g;
 long f(time_t *p) {

@@ -1,0 +1,4 @@
+// verdict: different
+// It may answer less than 8.
+#include <stdio.h>
+int get(char *b, FILE *f) { return fread(b, 1, 8, f) > 0; }

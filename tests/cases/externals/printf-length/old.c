@@ -1,0 +1,2 @@
+#include <stdio.h>
+int show(int x) { return printf("%d\n", x) > 1; }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+void show(int a) { printf("%hhd\n", a); }

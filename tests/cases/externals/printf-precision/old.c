@@ -1,0 +1,5 @@
+#include <stdio.h>
+void show(void) {
+  char b[] = "abcd";
+  printf("%.3s\n", b);
+}

@@ -1,0 +1,5 @@
+#include <stdio.h>
+int show(const char *s) {
+  puts(s);
+  return 0;
+}

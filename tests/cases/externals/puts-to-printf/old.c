@@ -1,0 +1,2 @@
+#include <stdio.h>
+void show(const char *s) { puts(s); }

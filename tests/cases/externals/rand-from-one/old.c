@@ -1,0 +1,2 @@
+#include <stdlib.h>
+int die(void) { return rand() % 6; }

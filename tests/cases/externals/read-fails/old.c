@@ -1,0 +1,5 @@
+#include <unistd.h>
+long get(int fd, char *b) {
+  long n = read(fd, b, 4);
+  return n < 0 ? 0 : n;
+}

@@ -1,0 +1,5 @@
+#include <stdio.h>
+int get(void) {
+  int x, y;
+  return scanf("%d %d", &x, &y) == 2;
+}

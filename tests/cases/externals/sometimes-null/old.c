@@ -1,0 +1,2 @@
+char *name(void);
+int has_name(void) { return name() != 0; }

@@ -1,0 +1,7 @@
+// verdict: different
+// EOF for an empty text.
+#include <stdio.h>
+int get(const char *s) {
+  int x;
+  return sscanf(s, "%d", &x) != 0;
+}

@@ -1,0 +1,5 @@
+#include <stdio.h>
+int get(const char *s) {
+  int x;
+  return sscanf(s, "%d", &x) == 1;
+}

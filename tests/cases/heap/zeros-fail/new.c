@@ -1,0 +1,7 @@
+// verdict: different
+// report:  calloc() answers NULL
+#include <stdlib.h>
+int one(void) {
+  char *a = calloc(1, 4);
+  return a ? 0 : -2;
+}
