@@ -108,16 +108,6 @@ std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t off
   return descend(types, type, {offset, bit, 0});
 }
 
-const CField* open_array(const CTypes& types, CTypeId type) {
-  const CType& structure = type_of(types, type);
-  if (structure.kind != CTypeKind::Struct || structure.fields.empty()) return nullptr;
-  const CField& last = structure.fields.back();
-  const CType& array = type_of(types, last.type);
-  const bool is_open = array.kind == CTypeKind::Array && array.count == 0 &&
-                       type_of(types, array.target).size_bytes != 0;
-  return is_open ? &last : nullptr;
-}
-
 std::uint64_t element_index(const CTypes& types, CTypeId type, std::uint64_t offset) {
   const std::uint64_t size = type_of(types, type).size_bytes;
   return size == 0 || open_array(types, type) != nullptr ? 0 : offset / size;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/c_type.h"
+#include "base/open_array.h"
 
 // Where in a C type a byte lies.
 
@@ -26,8 +27,6 @@ struct Leaf {
 std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset,
                             unsigned bit = 0);
 
-// The array without a length that a structure ends in; null if it does not.
-const CField* open_array(const CTypes& types, CTypeId type);
 // The same for an object of elements of `type`, of which there may be several: the leaf is in the
 // one that has the byte, and its offset is that in the object. A structure with an open array is
 // one element, and the array goes on to the end of the object.

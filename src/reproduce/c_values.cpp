@@ -98,7 +98,8 @@ class Initialiser {
       if (is_text && end <= text.find('\0')) return string_literal(text.substr(0, end));
     }
     std::vector<std::string> parts;
-    for (std::uint64_t i = 0; i < used(at, count, type.size_bytes); ++i) {
+    const std::uint64_t written = used(at, count, type.size_bytes);
+    for (std::uint64_t i = 0; i < written; ++i) {
       const auto part = of(element, at + i * type.size_bytes, depth + 1);
       if (!part) return std::nullopt;
       parts.push_back(*part);
@@ -110,7 +111,7 @@ class Initialiser {
   // How many of the elements to write down: zeros at the end of many go without saying.
   std::uint64_t used(std::uint64_t at, std::uint64_t count, std::uint64_t size) const {
     if (count <= 64) return count;
-    const std::string bytes = bytes_.substr(at, count * size);
+    const std::string_view bytes = std::string_view(bytes_).substr(at, count * size);
     const std::size_t last = bytes.find_last_not_of('\0');
     return last == std::string::npos ? 1 : last / size + 1;
   }
