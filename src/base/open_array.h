@@ -11,8 +11,8 @@ inline const CField* open_array(const CTypes& types, CTypeId id) {
   if (types[id].fields.empty()) return nullptr;
   const CField& last = types[id].fields.back();
   const CType& array = types[last.type];
-  const bool is_open = array.kind == CTypeKind::Array && array.count == 0 &&
-                       types[array.target].size_bytes != 0;
+  const bool is_open =
+      array.kind == CTypeKind::Array && array.count == 0 && types[array.target].size_bytes != 0;
   return is_open ? &last : nullptr;
 }
 

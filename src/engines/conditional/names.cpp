@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engines/pair_policy.h"
-
 #include "base/open_array.h"
+#include "engines/pair_policy.h"
 
 namespace tandem::engines {
 namespace {
