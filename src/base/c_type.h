@@ -38,7 +38,7 @@ struct CType {
   std::uint64_t size_bytes = 0;
   bool is_signed = false;             // Integer
   CTypeId target;                     // Pointer: what it points to; Array: the element
-  std::uint64_t count = 0;            // Array
+  std::uint64_t count = 0;            // Array; both also where has_lanes()
   std::vector<CField> fields;         // Struct, Union
   std::uint64_t alignment_bytes = 0;  // where a typedef says; 0: as the type asks
 };
@@ -46,6 +46,14 @@ struct CType {
 // The type of a function, which has no contents: "int (int)".
 inline bool is_function_type(const CType& type) {
   return type.kind == CTypeKind::Opaque && type.size_bytes == 0 && type.name.ends_with(')');
+}
+
+// A vector, or a complex number: parts of one type that are passed and computed with as a whole.
+inline bool has_lanes(const CType& type) {
+  return type.kind == CTypeKind::Opaque && type.count > 0;
+}
+inline bool is_complex_type(const CType& type) {
+  return has_lanes(type) && type.name.starts_with("_Complex ");
 }
 
 // A _Bool, which C23 calls bool: of the values of its byte it has two.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/c_names.h"
 #include "engines/pair_policy.h"
 #include "engines/valid_pointers.h"
 
@@ -44,8 +45,7 @@ class PointerWords {
     } else {
       for (std::uint64_t i = 0; (i + 1) * size <= object.bytes.size(); ++i) {
         const bool is_one = object.bytes.size() < 2 * size;
-        add(i * size, object.type,
-            is_one ? object.name : object.name + "[" + std::to_string(i) + "]");
+        add(i * size, object.type, is_one ? object.name : c_element(object.name, i));
       }
     }
     return std::move(found_);
@@ -54,7 +54,7 @@ class PointerWords {
  private:
   void add_any(std::uint64_t from, std::uint64_t to, const std::string& name) {
     for (std::uint64_t at = round_up(from, word_bytes); at + word_bytes <= to; at += word_bytes)
-      found_.push_back({at, CTypeId{}, false, name});
+      found_.push_back({at, CTypeId{}, false, c_pointer_at(name, at - from)});
   }
 
   void add(std::uint64_t at, CTypeId id, const std::string& name) {
@@ -69,14 +69,13 @@ class PointerWords {
         return;
       case CTypeKind::Array:
         for (std::uint64_t i = 0; i < type.count; ++i) {
-          add(at + i * types_[type.target].size_bytes, type.target,
-              name + "[" + std::to_string(i) + "]");
+          add(at + i * types_[type.target].size_bytes, type.target, c_array_element(name, i));
         }
         return;
       case CTypeKind::Struct:
         for (const CField& field : type.fields) {
           if (field.width_bits == 0)
-            add(at + field.offset_bits / 8, field.type, name + "." + field.name);
+            add(at + field.offset_bits / 8, field.type, c_member(name, field.name));
         }
         return;
     }

@@ -1,7 +1,8 @@
 // What counts as a use of bytes: a cast of a pointer to the structure to another type (but
-// from void *, and to it for free), a cast of the address of a field to a type of another size or to a
-// number, the distance or order of the addresses of two fields, its size (but for what is allocated, copied or filled as
-// whole structures, and for counting the elements of an array), offsetof.
+// from void *, and to it for free), a cast of the address of a field to a type of another size or
+// to a number, the distance or order of the addresses of two fields, its size (but for what is
+// allocated, copied or filled as whole structures, and for counting the elements of an array),
+// offsetof.
 
 #include "frontend/byte_uses.h"
 

@@ -12,11 +12,8 @@ namespace {
 namespace dwarf = llvm::dwarf;
 
 CTypeKind kind_of(const llvm::DIBasicType& type) {
-  switch (type.getEncoding()) {
-    case dwarf::DW_ATE_float: return CTypeKind::Float;
-    case dwarf::DW_ATE_complex_float: return CTypeKind::Opaque;
-    default: return CTypeKind::Integer;
-  }
+  if (is_complex(type)) return CTypeKind::Opaque;
+  return type.getEncoding() == dwarf::DW_ATE_float ? CTypeKind::Float : CTypeKind::Integer;
 }
 
 // What C calls a structure without a tag: by its typedef, seen on the way to it.
@@ -74,6 +71,10 @@ void CTypeTable::fill(CTypeId id, const llvm::DIType& type, const std::string& s
   if (const auto* basic = llvm::dyn_cast<llvm::DIBasicType>(&type)) {
     made.kind = kind_of(*basic);
     made.is_signed = !is_unsigned(&type) && !is_boolean(&type);
+    if (is_complex(*basic)) {
+      made.count = 2;
+      made.target = part_of_complex(made);
+    }
   } else if (const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(&type)) {
     made.kind = CTypeKind::Pointer;
     made.size_bytes = 8;
@@ -89,6 +90,18 @@ void CTypeTable::fill(CTypeId id, const llvm::DIType& type, const std::string& s
   types_[id] = std::move(made);
 }
 
+// Its real and its imaginary part.
+CTypeId CTypeTable::part_of_complex(const CType& type) {
+  CType part;
+  part.name = type.name.substr(std::string_view("_Complex ").size());
+  const bool is_real = part.name.ends_with("float") || part.name.ends_with("double") ||
+                       part.name.starts_with("_Float");
+  part.kind = is_real ? CTypeKind::Float : CTypeKind::Integer;
+  part.size_bytes = type.size_bytes / 2;
+  part.is_signed = true;
+  return types_.add(std::move(part));
+}
+
 void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type,
                                 const std::string& structure) {
   switch (type.getTag()) {
@@ -97,8 +110,7 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type,
       made.is_signed = !is_unsigned(&type);
       return;
     case dwarf::DW_TAG_array_type: {
-      if (type.isVector()) return;
-      made.kind = CTypeKind::Array;
+      made.kind = type.isVector() ? CTypeKind::Opaque : CTypeKind::Array;
       const auto dimensions = type.getElements();
       made.count = dimensions.size() == 0 ? 0 : count_of(dimensions[0]).value_or(0);
       made.target = array_of(type, 1);

@@ -27,6 +27,7 @@ class CTypeTable {
  private:
   void fill(CTypeId id, const llvm::DIType& type, const std::string& structure);
   void fill_composite(CType& made, const llvm::DICompositeType& type, const std::string& structure);
+  CTypeId part_of_complex(const CType& type);
   CTypeId array_of(const llvm::DICompositeType& type, unsigned dimension);
 
   CTypes& types_;

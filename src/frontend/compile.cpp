@@ -36,8 +36,8 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
     words.push_back(std::string("-resource-dir=") + TANDEM_CLANG_RESOURCE_DIR);
   }
   words.insert(words.end(), unit.arguments.begin(), unit.arguments.end());
-  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-Xclang", "-disable-llvm-passes", "-Xclang",
-                             "-disable-O0-optnone"});
+  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-Xclang",
+                             "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   words.insert(words.end(), {"-x", "c", unit.path});
   return words;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <sstream>
+#include <utility>
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -49,9 +50,25 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   ExpansionCollector(clang::ASTContext& context, ExpandedUnit& unit)
       : context_(context), sources_(context.getSourceManager()), unit_(unit) {}
 
+  bool TraverseFunctionDecl(clang::FunctionDecl* function) {
+    const std::string around = std::exchange(mentioned_in_, function->getNameAsString());
+    const bool goes_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
+    mentioned_in_ = around;
+    return goes_on;
+  }
+  bool TraverseVarDecl(clang::VarDecl* variable) {
+    const std::string around = mentioned_in_;
+    if (variable->isFileVarDecl()) mentioned_in_ = variable->getNameAsString();
+    const bool goes_on = RecursiveASTVisitor::TraverseVarDecl(variable);
+    mentioned_in_ = around;
+    return goes_on;
+  }
+
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
     if (!is_of_user(*function)) return true;
     add_ordinary(*function);
+    if (const auto* alias = function->getAttr<clang::AliasAttr>())
+      unit_.mentions[function->getNameAsString()].insert(alias->getAliasee().str());
     if (!function->isThisDeclarationADefinition()) return true;
     DefinedFunction made{function->getNameAsString(), passed_as(function->getReturnType()), {}, {}};
     for (const clang::ParmVarDecl* parameter : function->parameters()) {
@@ -89,6 +106,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   }
   bool VisitTagDecl(clang::TagDecl* tag) {
     if (!is_of_user(*tag) || !is_at_file_scope(*tag) || tag->getName().empty()) return true;
+    if (is_shared_with_system(*tag)) return true;
     unit_.tags.insert(tag->getNameAsString());
     if (is_in_own_file(*tag))
       unit_.own_tags.insert(tag->getNameAsString());
@@ -101,6 +119,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* mention) {
+    unit_.mentions[mentioned_in_].insert(mention->getDecl()->getNameAsString());
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(mention->getDecl())) {
       if (!function->isDefined() && !is_of_compiler(*function))
         outside_[function->getNameAsString()] = function;
@@ -136,6 +155,12 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
     return decl.getLocation().isValid() && !decl.isImplicit() && !file_of(decl).empty() &&
            !is_of_system(file_of(decl));
   }
+  // `struct timespec;` after <time.h> is the structure of the header.
+  bool is_shared_with_system(const clang::TagDecl& tag) const {
+    const auto all = tag.redecls();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const clang::TagDecl* one) { return is_of_system(file_of(*one)); });
+  }
   // __builtin_clz, __atomic_load_n: there is no function, whatever the library.
   bool is_of_compiler(const clang::FunctionDecl& function) const {
     const unsigned id = function.getBuiltinID();
@@ -163,7 +188,8 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
 
   PassedAs passed_as(clang::QualType type) const {
     if (type->isVoidType()) return PassedAs::Nothing;
-    return type->isScalarType() ? PassedAs::Scalar : PassedAs::Structure;
+    const bool is_scalar = type->isScalarType() && !type->isAnyComplexType();
+    return is_scalar ? PassedAs::Scalar : PassedAs::Structure;
   }
 
   std::string type_text(clang::QualType type, std::string name) const {
@@ -199,6 +225,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
     if (parameters.empty() && function.hasPrototype()) parameters = "void";
     const clang::QualType result = function.getReturnType().getUnqualifiedType();
     made.result_type = type_text(result, "");
+    made.result = passed_as(result);
     made.returns_pointer = result->isPointerType();
     const std::string whole = type_text(result, "\1(" + parameters + ")");
     const std::size_t at = whole.find('\1');
@@ -217,6 +244,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   clang::ASTContext& context_;
   const clang::SourceManager& sources_;
   ExpandedUnit& unit_;
+  std::string mentioned_in_;  // the function or variable that is looked at
   std::set<std::string> header_names_;
   std::set<std::string> header_tags_;
   std::map<std::string, const clang::FunctionDecl*> outside_;

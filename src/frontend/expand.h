@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct ExpandedLine {
   std::string text;     // macros are expanded
 };
 
+// Complex numbers and vectors are passed as structures are: by their bytes.
 enum class PassedAs : std::uint8_t { Nothing, Scalar, Structure };
 
 struct DefinedFunction {
@@ -37,6 +39,7 @@ struct OutsideDeclaration {
   std::size_t parameters = 0;  // named a0, a1, ...
   std::vector<PassedAs> passed;
   std::string result_type;  // "void" for none
+  PassedAs result = PassedAs::Nothing;
   bool returns_pointer = false;
   bool never_returns = false;
   bool is_variadic = false;
@@ -73,6 +76,8 @@ struct ExpandedUnit {
   std::vector<OutsideDeclaration> outside_functions;
   std::vector<OutsideVariable> outside_variables;
   std::vector<StaticLocal> static_locals;
+  // Functions and variables at file scope, and what their bodies and initial values mention.
+  std::map<std::string, std::set<std::string>> mentions;
 };
 
 // Fails for what is not C.

@@ -9,8 +9,8 @@
 #include "llvm/IR/Module.h"
 
 // What LLVM's code does not tell of the source: where the definitions of functions begin and end
-// (debug information has only the line of their names), and whether objects may be accessed by types
-// other than their own.
+// (debug information has only the line of their names), and whether objects may be accessed by
+// types other than their own.
 
 namespace tandem::frontend {
 

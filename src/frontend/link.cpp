@@ -60,8 +60,8 @@ std::string source_of(const llvm::GlobalValue& value) {
 
 // Files of several programs define the same names, `main` first of all. A file that defines a name
 // means its own, so each gets a symbol of its own; it stays visible outside. Which one another file
-// would mean depends on what is linked with it, and that is not known; unless all are copies of one, by
-// an #include of the file that has it: then it is the one of that file.
+// would mean depends on what is linked with it, and that is not known; unless all are copies of
+// one, by an #include of the file that has it: then it is the one of that file.
 class Namesakes {
  public:
   explicit Namesakes(std::vector<NamedModule>& modules) : modules_(modules) {
@@ -109,11 +109,11 @@ class Namesakes {
       if (!value || value->hasLocalLinkage()) continue;
       const bool is_own = !value->isDeclaration() && llvm::isa<llvm::GlobalObject>(value);
       if (is_own || value->use_empty()) continue;
-      return Failure{fmt::format("'{}' is defined in {} and again in {}, and {} uses it: give the "
-                                 "files of one program",
-                                 name, modules_[files.first].file, modules_[files.second].file,
-                                 item.file),
-                     ""};
+      return Failure{
+          fmt::format("'{}' is defined in {} and again in {}, and {} uses it: give the "
+                      "files of one program",
+                      name, modules_[files.first].file, modules_[files.second].file, item.file),
+          ""};
     }
     return std::nullopt;
   }

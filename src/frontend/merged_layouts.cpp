@@ -123,8 +123,7 @@ class Merger {
     const std::uint64_t size = plain->getSizeInBits() / 8;
     const bool is_power = size != 0 && (size & (size - 1)) == 0 && size <= 16;
     const auto* basic = llvm::dyn_cast<llvm::DIBasicType>(plain);
-    const bool is_complex = basic && basic->getEncoding() == dwarf::DW_ATE_complex_float;
-    if (!is_power || is_complex) return std::nullopt;
+    if (!is_power || (basic && is_complex(*basic))) return std::nullopt;
     return Shape{size, size};
   }
 
@@ -225,9 +224,8 @@ class Merger {
   }
 
   static const llvm::DIDerivedType* find_by_name(const Fields& fields, llvm::StringRef name) {
-    const auto found = std::find_if(fields.begin(), fields.end(), [&](const auto* field) {
-      return field->getName() == name;
-    });
+    const auto found = std::find_if(fields.begin(), fields.end(),
+                                    [&](const auto* field) { return field->getName() == name; });
     return found == fields.end() ? nullptr : *found;
   }
 

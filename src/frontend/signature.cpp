@@ -47,8 +47,8 @@ ScalarType type_of(const llvm::DIType* type, const llvm::Type& llvm_type, const 
   if (llvm_type.isIntegerTy()) return scalar_type(type, llvm_type.getIntegerBitWidth());
   if (const auto width = float_width(llvm_type)) return float_type(type, *width);
   ScalarType other;
-  other.name = type ? c_type_text(type) : "";
   other.is_pointer = llvm_type.isPointerTy();
+  if (type) other.name = other.is_pointer ? c_type_text(type) : unqualified_text(type);
   const auto sort = passed_sort(llvm_type, tables);
   // An __int128 comes back in two registers.
   const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(unqualified(type));
@@ -139,7 +139,7 @@ class SignatureWriter {
         Part part{name, types_.parameters[i]};
         if (!is_whole) part = member_at(type, name, offset, passed);
         if (part.name.empty()) part.name = name_by_number(name, offset, passed);
-        if (!is_whole && !name.empty() && structure_inside(type))
+        if (!is_whole && !name.empty())
           part.piece = Piece{name, tables_.c_types().of(types_.parameters[i]), offset};
         parts.push_back(std::move(part));
         offset = is_whole ? size : offset + 8;

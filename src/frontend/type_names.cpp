@@ -16,7 +16,7 @@ const llvm::DIDerivedType* as_derived(const llvm::DIType* type) {
 bool is_typedef_of_unnamed(const llvm::DIDerivedType& type) {
   const llvm::DIType* base = type.getBaseType();
   return type.getTag() == dwarf::DW_TAG_typedef && base && base->getName().empty() &&
-         llvm::isa<llvm::DICompositeType>(base);
+         llvm::isa<llvm::DICompositeType>(base) && base->getTag() != dwarf::DW_TAG_array_type;
 }
 
 std::string dimensions_text(const llvm::DICompositeType& array) {
@@ -32,8 +32,12 @@ std::string composite_text(const llvm::DICompositeType& type) {
   const std::string name = type.getName().str();
   const auto tagged = [&](const char* tag) { return name.empty() ? tag : tag + (" " + name); };
   switch (type.getTag()) {
-    case dwarf::DW_TAG_array_type:
-      return c_type_text(type.getBaseType()) + " " + dimensions_text(type);
+    case dwarf::DW_TAG_array_type: {
+      const std::string element = c_type_text(type.getBaseType());
+      if (!type.isVector()) return element + " " + dimensions_text(type);
+      return element + " __attribute__((vector_size(" + std::to_string(type.getSizeInBits() / 8) +
+             ")))";
+    }
     case dwarf::DW_TAG_enumeration_type: return tagged("enum");
     case dwarf::DW_TAG_union_type: return tagged("union");
     default: return tagged("struct");
@@ -56,7 +60,25 @@ std::string derived_text(const llvm::DIDerivedType& type) {
   }
 }
 
+// Debug information calls all complex numbers "complex": the size says which one it is.
+std::string basic_text(const llvm::DIBasicType& type) {
+  if (!is_complex(type)) return type.getName().str();
+  const bool is_real = type.getEncoding() == dwarf::DW_ATE_complex_float;
+  switch (type.getSizeInBits()) {
+    case 16: return "_Complex char";
+    case 32: return is_real ? "_Complex _Float16" : "_Complex short";
+    case 64: return is_real ? "_Complex float" : "_Complex int";
+    case 128: return is_real ? "_Complex double" : "_Complex long";
+    default: return "_Complex long double";
+  }
+}
+
 }  // namespace
+
+bool is_complex(const llvm::DIBasicType& type) {
+  return type.getEncoding() == dwarf::DW_ATE_complex_float ||
+         type.getEncoding() == dwarf::DW_ATE_lo_user;  // of integers, which is an extension
+}
 
 std::optional<std::uint64_t> count_of(const llvm::DINode* dimension) {
   const auto* range = llvm::dyn_cast_or_null<llvm::DISubrange>(dimension);
@@ -75,6 +97,7 @@ std::string c_type_text(const llvm::DIType* type) {
   if (const auto* function = llvm::dyn_cast<llvm::DISubroutineType>(type)) {
     return c_type_text(*function, true);
   }
+  if (const auto* basic = llvm::dyn_cast<llvm::DIBasicType>(type)) return basic_text(*basic);
   return type->getName().str();
 }
 
@@ -122,11 +145,21 @@ bool is_unsigned(const llvm::DIType* type) {
   return basic && basic->getSignedness() == llvm::DIBasicType::Signedness::Unsigned;
 }
 
+std::string unqualified_text(const llvm::DIType* type) {
+  const llvm::DIType* plain = unqualified(type);
+  const auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(plain);
+  if (!composite || composite->getTag() == dwarf::DW_TAG_enumeration_type)
+    return c_type_text(plain);
+  const auto* derived = as_derived(type);
+  while (derived && !is_typedef_of_unnamed(*derived)) derived = as_derived(derived->getBaseType());
+  return derived ? c_type_text(derived) : c_type_text(plain);
+}
+
 ScalarType scalar_type(const llvm::DIType* type, unsigned width_bits) {
   ScalarType scalar;
   scalar.width_bits = is_boolean(type) ? 1 : width_bits;
   scalar.is_signed = !is_unsigned(type) && !is_boolean(type) && width_bits > 1;
-  scalar.name = type ? c_type_text(unqualified(type)) : "i" + std::to_string(width_bits);
+  scalar.name = type ? unqualified_text(type) : "i" + std::to_string(width_bits);
   return scalar;
 }
 
@@ -135,7 +168,7 @@ ScalarType float_type(const llvm::DIType* type, unsigned width_bits) {
   scalar.width_bits = width_bits;
   scalar.is_signed = false;
   scalar.is_float = true;
-  scalar.name = type ? c_type_text(unqualified(type)) : "f" + std::to_string(width_bits);
+  scalar.name = type ? unqualified_text(type) : "f" + std::to_string(width_bits);
   return scalar;
 }
 

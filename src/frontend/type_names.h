@@ -19,6 +19,10 @@ std::string c_type_text(const llvm::DIType* type);
 // variadic function does; only the latter is shown with "...".
 std::string c_type_text(const llvm::DISubroutineType& type, bool is_variadic);
 
+// The same without const and the like around it. A structure without a tag has the name of its
+// typedef.
+std::string unqualified_text(const llvm::DIType* type);
+
 // How many elements an array has in this dimension; none where it is not known.
 std::optional<std::uint64_t> count_of(const llvm::DINode* dimension);
 
@@ -27,6 +31,7 @@ const llvm::DIType* unqualified(const llvm::DIType* type);
 // The type of the elements of (arrays of) arrays; otherwise the type itself.
 const llvm::DIType* innermost_element(const llvm::DIType* type);
 
+bool is_complex(const llvm::DIBasicType& type);
 bool is_boolean(const llvm::DIType* type);
 bool is_unsigned(const llvm::DIType* type);  // false where not known
 

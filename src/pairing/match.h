@@ -32,9 +32,10 @@ Result<bool> match_names(const Both<ir::Program>& programs, const Options& optio
 // After match_names.
 void match_globals(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan);
 // Of `lone`, those of which only one can be the other.
-std::map<ir::GlobalId, ir::GlobalId> find_renamed_statics(
-    const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, const Plan& plan,
-    const Both<std::set<ir::GlobalId>>& lone);
+std::map<ir::GlobalId, ir::GlobalId> find_renamed_statics(const Both<ir::Program>& programs,
+                                                          const Both<SymbolIndex>& symbols,
+                                                          const Plan& plan,
+                                                          const Both<std::set<ir::GlobalId>>& lone);
 // Functions that have another name. After match_globals.
 void match_renamed(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan);
 void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,

@@ -88,6 +88,13 @@ void note_lone(const Both<Program>& programs, const GlobalPair& pair, Plan& plan
                        " version only; its value is not compared");
 }
 
+// As C writes it; none for what is more than a number.
+std::optional<std::string> initial_in_c(const Global& global) {
+  if (global.initial && global.is_scalar) return TypedValue{global.type, *global.initial}.to_text();
+  if (global.initial_text.empty()) return "none";
+  return std::nullopt;
+}
+
 void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& plan) {
   const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
   const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
@@ -96,12 +103,11 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
                          "' of the new version");
   }
   if (starts_alike(programs, pair) && before.initial == after.initial) return;
-  const auto shown = [](const Global& g) {
-    if (g.initial && g.is_scalar) return TypedValue{g.type, *g.initial}.to_text();
-    return g.initial_text.empty() ? std::string("none") : g.initial_text.substr(0, 60);
-  };
-  plan.notes.push_back("initial value of global '" + pair.name + "' changed from " + shown(before) +
-                       " to " + shown(after));
+  std::string note = "initial value of global '" + pair.name + "' changed";
+  const auto from = initial_in_c(before);
+  const auto to = initial_in_c(after);
+  if (from && to) note += " from " + *from + " to " + *to;
+  plan.notes.push_back(std::move(note));
 }
 
 // By key, and static ones that have another by what uses them.

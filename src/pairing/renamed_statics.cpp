@@ -2,8 +2,8 @@
 
 #include "pairing/match.h"
 
-// Static variables that have another name, or are in another file, than in the other version. Nobody
-// outside can tell: what they hold corresponds all the same.
+// Static variables that have another name, or are in another file, than in the other version.
+// Nobody outside can tell: what they hold corresponds all the same.
 
 namespace tandem::pairing {
 namespace {

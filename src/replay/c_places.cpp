@@ -23,9 +23,9 @@ std::optional<Leaf> descend_field(const CTypes& types, const CField& field, cons
     const std::uint64_t end = (field.offset_bits + field.width_bits + 7) / 8;
     const std::uint64_t bit = wanted.offset * 8 + wanted.bit;
     if (bit < field.offset_bits || bit - field.offset_bits >= field.width_bits) return std::nullopt;
-    return Leaf{field.type,       first,
-                end - first,      static_cast<std::uint32_t>(field.offset_bits % 8),
-                field.width_bits, name};
+    return Leaf{
+        field.type,       first, end - first, static_cast<std::uint32_t>(field.offset_bits % 8),
+        field.width_bits, name,  ""};
   }
   const std::uint64_t first = field.offset_bits / 8;
   if (wanted.offset < first || wanted.offset - first >= type_of(types, field.type).size_bytes) {
@@ -38,24 +38,30 @@ std::optional<Leaf> descend_field(const CTypes& types, const CField& field, cons
   return leaf;
 }
 
+std::optional<Leaf> descend_element(const CTypes& types, const CType& type, const Wanted& wanted) {
+  const std::uint64_t size = type_of(types, type.target).size_bytes;
+  if (size == 0) return std::nullopt;
+  const std::uint64_t index = wanted.offset / size;
+  auto leaf = descend(types, type.target, wanted.inside(index * size));
+  if (!leaf) return std::nullopt;
+  leaf->offset += index * size;
+  if (is_complex_type(type))
+    leaf->before = index == 0 ? "__real__ " : "__imag__ ";
+  else
+    leaf->path = "[" + std::to_string(index) + "]" + leaf->path;
+  return leaf;
+}
+
 std::optional<Leaf> descend(const CTypes& types, CTypeId id, const Wanted& wanted) {
   const CType& type = type_of(types, id);
   if (wanted.depth > max_nesting || wanted.offset >= type.size_bytes) return std::nullopt;
   switch (type.kind) {
-    case CTypeKind::Opaque: return std::nullopt;
+    case CTypeKind::Opaque:
+      return has_lanes(type) ? descend_element(types, type, wanted) : std::nullopt;
     case CTypeKind::Integer:
     case CTypeKind::Float:
-    case CTypeKind::Pointer: return Leaf{id, 0, type.size_bytes, 0, 0, ""};
-    case CTypeKind::Array: {
-      const std::uint64_t size = type_of(types, type.target).size_bytes;
-      if (size == 0) return std::nullopt;
-      const std::uint64_t index = wanted.offset / size;
-      auto leaf = descend(types, type.target, wanted.inside(index * size));
-      if (!leaf) return std::nullopt;
-      leaf->offset += index * size;
-      leaf->path = "[" + std::to_string(index) + "]" + leaf->path;
-      return leaf;
-    }
+    case CTypeKind::Pointer: return Leaf{id, 0, type.size_bytes, 0, 0, "", ""};
+    case CTypeKind::Array: return descend_element(types, type, wanted);
     case CTypeKind::Struct:
     case CTypeKind::Union:
       for (const CField& field : type.fields) {
@@ -100,6 +106,30 @@ std::uint64_t pointed_bytes(const CTypes& types, CTypeId type, std::uint64_t off
 
 std::optional<Leaf> leaf_at(const CTypes& types, CTypeId type, std::uint64_t offset, unsigned bit) {
   return descend(types, type, {offset, bit, 0});
+}
+
+std::uint64_t element_index(const CTypes& types, CTypeId type, std::uint64_t offset) {
+  const std::uint64_t size = type_of(types, type).size_bytes;
+  return size == 0 || open_array(types, type) != nullptr ? 0 : offset / size;
+}
+
+std::optional<Leaf> leaf_among(const CTypes& types, CTypeId type, std::uint64_t offset,
+                               unsigned bit) {
+  std::uint64_t start = element_index(types, type, offset) * type_of(types, type).size_bytes;
+  const CField* open = open_array(types, type);
+  std::string path;
+  if (open != nullptr && offset >= open->offset_bits / 8) {
+    const std::uint64_t first = open->offset_bits / 8;
+    type = type_of(types, open->type).target;
+    const std::uint64_t index = (offset - first) / type_of(types, type).size_bytes;
+    start = first + index * type_of(types, type).size_bytes;
+    path = "." + open->name + "[" + std::to_string(index) + "]";
+  }
+  auto leaf = leaf_at(types, type, offset - start, bit);
+  if (!leaf) return std::nullopt;
+  leaf->offset += start;
+  leaf->path = path + leaf->path;
+  return leaf;
 }
 
 CTypeId type_named(const CTypes& types, const std::string& name) {

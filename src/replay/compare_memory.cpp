@@ -328,7 +328,8 @@ class Comparing {
     }
   }
 
-  // The member that a byte makes different: of bit-fields it holds several, and what is between them.
+  // The member that a byte makes different: of bit-fields it holds several, and what is between
+  // them.
   std::optional<Leaf> different_leaf(const ObjectPair& pair, std::uint64_t at, char before,
                                      char after) const {
     const auto different = static_cast<std::uint8_t>(before ^ after);
@@ -406,13 +407,9 @@ Roots roots_of(const Subject& subject, const Input& input) {
 
 std::optional<Leaf> leaf_of(const CTypes& types, const ObjectPair& pair, std::uint64_t at,
                             unsigned bit) {
-  const std::uint64_t size = type_of(types, pair.type).size_bytes;
-  if (size == 0) return std::nullopt;
   const std::uint64_t start = pair.at[Side::Old];
-  const std::uint64_t place = start + at;
-  auto leaf = leaf_at(types, pair.type, place % size, bit);
+  auto leaf = leaf_among(types, pair.type, start + at, bit);
   if (!leaf) return std::nullopt;
-  leaf->offset += place / size * size;
   if (leaf->offset < start || leaf->offset - start + leaf->size > pair.size) return std::nullopt;
   leaf->offset -= start;
   return leaf;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "base/c_names.h"
 #include "replay/memory_text.h"
 
 namespace tandem::replay {
@@ -173,12 +174,18 @@ class Describing {
     const NamedState& before = named_[Side::Old];
     const std::uint32_t object = pair.object[Side::Old];
     const FinalKind kind = states_[Side::Old].objects[object].kind;
-    if (kind == FinalKind::Text) return;   // the pointer shows it
-    if (kind == FinalKind::Local) return;  // what is returned is shown as such
+    if (kind == FinalKind::Text) return;  // the pointer shows it
+    // What is returned is shown as such, as far as it is not too long.
+    if (kind == FinalKind::Local &&
+        behaviours[Side::Old].returned_text != behaviours[Side::New].returned_text)
+      return;
     auto text = before.text_place(object, at[Side::Old]);
-    // Behind the end of the text?
-    if (text && before.text_value(object, at[Side::Old]) ==
-                    named_[Side::New].text_value(pair.object[Side::New], at[Side::New]))
+    Both<std::optional<std::string>> texts;
+    for (Side side : sides) {
+      if (text) texts[side] = named_[side].text_value(pair.object[side], at[side]);
+    }
+    // Alike where the difference is behind the end of the text.
+    if (!texts[Side::Old] || !texts[Side::New] || texts[Side::Old] == texts[Side::New])
       text.reset();
     const unsigned bit = text ? 0 : different_bit(pair, at);
     const std::string place = text ? *text : before.place(object, at[Side::Old], bit);
@@ -190,7 +197,7 @@ class Describing {
       const NamedState& named = named_[side];
       std::string value;
       if (text) {
-        value = named.text_value(pair.object[side], at[side]);
+        value = *texts[side];
       } else if (difference.type.index == 0) {
         value = named.plain_value(pair.object[side], at[side], difference.size);
       } else {
@@ -284,23 +291,15 @@ void name_shown(const Witness& witness, ExternalCall& call) {
   }
 }
 
-// A complex number in registers: two numbers of half its width.
-std::string complex_text(const TypedValue& value) {
-  const unsigned half = value.type.width_bits / 2;
-  return fmt::format("{} + {}i", float_text(truncate(value.bits, half), half),
-                     float_text(truncate(value.bits >> half, half), half));
-}
-
-// A structure in a register, by its fields, or a complex number; "" for all else. Of texts, also
-// what is behind their end, if that is asked for.
+// A structure, a vector or a complex number in a register, by its parts; "" for all else. Of texts,
+// also what is behind their end, if that is asked for.
 std::string structure_text(const CTypes& types, const TypedValue& value,
                            bool beyond_texts = false) {
   const CTypeId id = type_named(types, value.type.name);
   const CType& type = type_of(types, id);
-  const bool is_complex = value.type.name == "complex" && type.kind == CTypeKind::Opaque;
-  if (is_complex && !value.type.is_pointer) return complex_text(value);
-  const bool is_structure = type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union;
-  if (!is_structure || value.type.is_pointer || type.size_bytes > sizeof value.bits) return "";
+  const bool has_parts =
+      type.kind == CTypeKind::Struct || type.kind == CTypeKind::Union || has_lanes(type);
+  if (!has_parts || value.type.is_pointer || type.size_bytes > sizeof value.bits) return "";
   FinalState state;
   FinalObject object;
   object.kind = FinalKind::Witness;
@@ -338,14 +337,7 @@ void name_written(const Subject& subject, const Witness& witness, NamedValue& wr
 }  // namespace
 
 std::string function_name(const MemoryObject& object) {
-  std::string name = object.name;
-  if (name.starts_with('*')) name.erase(0, 1);
-  while (name.starts_with('*')) {
-    const std::size_t end = name.find_first_of(".[");
-    name.erase(0, 1);
-    if (end != std::string::npos && name[end - 1] == '.') name.replace(end - 1, 1, "->");
-  }
-  return name;
+  return object.name.starts_with('*') ? c_operand(object.name.substr(1)) : object.name;
 }
 
 void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,

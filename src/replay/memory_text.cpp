@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "base/c_names.h"
 #include "base/streams.h"
 
 namespace tandem::replay {
@@ -11,11 +12,7 @@ namespace {
 
 constexpr unsigned max_depth = 4;
 constexpr std::uint64_t max_elements = 16;
-
-// Something that can be followed by [ or ->.
-std::string operand(const std::string& text) {
-  return text.starts_with('*') || text.starts_with('&') ? "(" + text + ")" : text;
-}
+constexpr std::size_t max_characters = 160;
 
 bool is_printable(char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t' || c == '\r'; }
 
@@ -38,6 +35,13 @@ std::string literal(std::string_view text) {
 }
 
 namespace {
+
+// What a long text starts with, and how many characters follow.
+std::string short_literal(std::string_view text) {
+  if (text.size() <= max_characters) return literal(text);
+  return fmt::format("{} ... {} more", literal(text.substr(0, max_characters)),
+                     text.size() - max_characters);
+}
 
 // A text that ends within the bytes, without anything odd in it.
 std::optional<std::string_view> readable_text(std::string_view bytes) {
@@ -100,7 +104,9 @@ std::string stream_name(std::uint32_t index) {
 }
 
 void NamedState::name_root(std::uint32_t object, ObjectName name) {
-  if (object < names_.size() && !names_[object].is_known()) names_[object] = std::move(name);
+  if (object >= names_.size() || names_[object].is_known()) return;
+  if (open_array(types_, name.type) != nullptr) name.count = 1;  // however long it is
+  names_[object] = std::move(name);
 }
 
 void NamedState::name_reachable() {
@@ -125,7 +131,7 @@ void NamedState::name_reachable() {
       }
       const std::uint64_t size = type_of(types_, name.type).size_bytes;
       if (size > 0) name.count = target.size / size;
-      names_[pointer.object] = std::move(name);
+      name_root(pointer.object, std::move(name));
       waiting.push_back(pointer.object);
     }
   }
@@ -147,13 +153,7 @@ const FinalPointer* NamedState::pointer_at(std::uint32_t object, std::uint64_t a
 }
 
 std::optional<Leaf> NamedState::leaf(std::uint32_t object, std::uint64_t at, unsigned bit) const {
-  const ObjectName& name = names_[object];
-  const std::uint64_t size = type_of(types_, name.type).size_bytes;
-  if (size == 0) return std::nullopt;
-  auto found = leaf_at(types_, name.type, at % size, bit);
-  if (!found) return std::nullopt;
-  found->offset += at / size * size;
-  return found;
+  return leaf_among(types_, names_[object].type, at, bit);
 }
 
 bool NamedState::is_character(CTypeId id) const {
@@ -165,23 +165,24 @@ bool NamedState::is_character(CTypeId id) const {
 // Without a star or an index where there is one element: a name that a field can follow.
 std::string NamedState::element(const ObjectName& name, std::uint64_t index) const {
   if (name.count == 1 && index == 0) return name.text;
-  return operand(name.text) + "[" + std::to_string(index) + "]";
+  return c_operand(name.text) + "[" + std::to_string(index) + "]";
 }
 
 std::string NamedState::place(std::uint32_t object, std::uint64_t at, unsigned bit) const {
   const ObjectName& name = names_[object];
   const auto found = leaf(object, at, bit);
   if (!found) {
-    const std::string start = name.is_pointer ? operand(name.text) : "&" + name.text;
+    const std::string start = name.is_pointer ? c_operand(name.text) : "&" + name.text;
     return fmt::format("((char *){})[{}]", start, at);
   }
-  const std::uint64_t index = at / type_of(types_, name.type).size_bytes;
+  const std::uint64_t index = element_index(types_, name.type, at);
   const std::string whole = element(name, index);
   const bool is_through_pointer = name.is_pointer && name.count == 1 && index == 0;
-  if (!is_through_pointer) return whole + found->path;
-  if (found->path.starts_with('.')) return operand(whole) + "->" + found->path.substr(1);
-  if (found->path.starts_with('[')) return "(*" + whole + ")" + found->path;
-  return "*" + whole;
+  if (!is_through_pointer) return found->before + whole + found->path;
+  if (found->path.starts_with('.'))
+    return found->before + c_operand(whole) + "->" + found->path.substr(1);
+  if (found->path.starts_with('[')) return found->before + "(*" + whole + ")" + found->path;
+  return found->before + "*" + whole;
 }
 
 std::string NamedState::scalar(std::uint32_t object, const Leaf& leaf) const {
@@ -217,7 +218,7 @@ std::string NamedState::plain_value(std::uint32_t object, std::uint64_t at,
   const std::string raw = bytes(object, at, std::min(size, max_elements));
   std::vector<std::string> parts;
   for (const char c : raw) parts.push_back(fmt::format("{:#04x}", static_cast<unsigned char>(c)));
-  if (size > max_elements) parts.emplace_back("...");
+  if (size > max_elements) parts.push_back(fmt::format("... {} more", size - max_elements));
   if (parts.size() == 1) return parts[0];
   return fmt::format("{{{}}}", fmt::join(parts, ", "));
 }
@@ -239,26 +240,29 @@ std::optional<std::string> NamedState::text_place(std::uint32_t object, std::uin
   return whole;
 }
 
-std::string NamedState::text_value(std::uint32_t object, std::uint64_t at) const {
+std::optional<std::string> NamedState::text_value(std::uint32_t object, std::uint64_t at) const {
   const auto found = leaf(object, at, 0);
   std::uint64_t start = 0;
   std::uint64_t size = state_.objects[object].size;
   if (found && !found->path.empty()) {
     const std::size_t index = found->path.rfind('[');
     start = at - std::stoull(found->path.substr(index + 1));
-    const std::uint64_t element = type_of(types_, names_[object].type).size_bytes;
+    const CTypeId type = names_[object].type;
+    const std::uint64_t element =
+        open_array(types_, type) != nullptr ? size : type_of(types_, type).size_bytes;
     const std::uint64_t limit = std::min(size, (start / element + 1) * element) - start;
     size = at - start + 1;
     for (auto next = leaf(object, start + size, 0);
-         size < limit && next && is_character(next->type) &&
+         size < limit && size <= max_characters && next && is_character(next->type) &&
          next->path.substr(0, index) == found->path.substr(0, index);
          next = leaf(object, start + size, 0)) {
       ++size;
     }
   }
   const std::string raw = bytes(object, start, size);
-  if (const auto text = readable_text(raw)) return literal(*text);
-  return literal(raw);
+  const std::string_view text = readable_text(raw).value_or(std::string_view(raw));
+  if (text.size() > max_characters) return std::nullopt;
+  return literal(text);
 }
 
 std::string NamedState::reference(std::uint32_t object, std::int64_t offset) const {
@@ -266,11 +270,11 @@ std::string NamedState::reference(std::uint32_t object, std::int64_t offset) con
   const std::uint64_t size = type_of(types_, name.type).size_bytes;
   if (offset == 0) return name.is_pointer || name.count > 1 ? name.text : "&" + name.text;
   if (size == 0 || offset < 0) {
-    const std::string start = name.is_pointer ? operand(name.text) : "&" + name.text;
+    const std::string start = name.is_pointer ? c_operand(name.text) : "&" + name.text;
     return fmt::format("(char *){} {} {}", start, offset < 0 ? "-" : "+", std::abs(offset));
   }
   const auto at = static_cast<std::uint64_t>(offset);
-  if (at % size == 0) {
+  if (at % size == 0 && open_array(types_, name.type) == nullptr) {
     const std::string start = name.is_pointer || name.count > 1 ? name.text : "&" + name.text;
     if (at / size >= name.count) return fmt::format("{} + {}", start, at / size);
     return fmt::format("&{}", element(name, at / size));
@@ -278,7 +282,7 @@ std::string NamedState::reference(std::uint32_t object, std::int64_t offset) con
   const auto found = leaf(object, at, 0);
   if (found && found->offset == at) return "&" + place(object, at);
   const std::string start = name.is_pointer || name.count > 1 ? name.text : "&" + name.text;
-  return fmt::format("(char *){} + {}", operand(start), at);
+  return fmt::format("(char *){} + {}", c_operand(start), at);
 }
 
 std::string NamedState::pointed_contents(std::uint32_t object, CTypeId type) const {
@@ -288,7 +292,7 @@ std::string NamedState::pointed_contents(std::uint32_t object, CTypeId type) con
     const std::string text = plain_value(object, 0, target.size);
     return target.size == 1 ? "{" + text + "}" : text;  // no number beside a name that is a pointer
   }
-  const std::uint64_t count = target.size / size;
+  const std::uint64_t count = open_array(types_, type) != nullptr ? 1 : target.size / size;
   const CType& element = type_of(types_, type);
   const bool is_structure = element.kind == CTypeKind::Struct || element.kind == CTypeKind::Union;
   if (count == 1 && is_structure) return "&" + short_name(element) + typed(object, 0, type);
@@ -336,7 +340,11 @@ std::string NamedState::typed(std::uint32_t object, std::uint64_t at, CTypeId id
           const std::uint64_t size = (field.offset_bits % 8 + field.width_bits + 7) / 8;
           text = scalar(
               object, {field.type, offset, size, static_cast<std::uint32_t>(field.offset_bits % 8),
-                       field.width_bits, ""});
+                       field.width_bits, "", ""});
+        } else if (at == 0 && &field == open_array(types_, id)) {
+          const CTypeId element = type_of(types_, field.type).target;
+          const std::uint64_t left = std::max(state_.objects[object].size, offset) - offset;
+          text = sequence(object, offset, element, left / type_of(types_, element).size_bytes);
         } else {
           text = typed(object, offset, field.type);
         }
@@ -345,10 +353,19 @@ std::string NamedState::typed(std::uint32_t object, std::uint64_t at, CTypeId id
       }
       return fmt::format("{{{}}}", fmt::join(parts, ", "));
     }
-    case CTypeKind::Opaque:
-      return plain_value(object, at, std::max<std::uint64_t>(type.size_bytes, 1));
-    default: return scalar(object, {id, at, type.size_bytes, 0, 0, ""});
+    case CTypeKind::Opaque: return unstructured(object, at, type);
+    default: return scalar(object, {id, at, type.size_bytes, 0, 0, "", ""});
   }
+}
+
+std::string NamedState::unstructured(std::uint32_t object, std::uint64_t at,
+                                     const CType& type) const {
+  if (is_complex_type(type)) {
+    return fmt::format("{} + {}i", typed(object, at, type.target),
+                       typed(object, at + type.size_bytes / 2, type.target));
+  }
+  if (has_lanes(type)) return sequence(object, at, type.target, type.count);
+  return plain_value(object, at, std::max<std::uint64_t>(type.size_bytes, 1));
 }
 
 std::string NamedState::sequence(std::uint32_t object, std::uint64_t at, CTypeId type,
@@ -356,15 +373,15 @@ std::string NamedState::sequence(std::uint32_t object, std::uint64_t at, CTypeId
   const std::uint64_t size = type_of(types_, type).size_bytes;
   if (is_character(type)) {
     const std::string raw = bytes(object, at, count);
-    if (shows_beyond_texts_) return literal(raw.substr(0, raw.find_last_not_of('\0') + 1));
+    if (shows_beyond_texts_) return short_literal(raw.substr(0, raw.find_last_not_of('\0') + 1));
     const auto text = readable_text(raw);
-    if (text && says_all(type_of(types_, type), raw, *text)) return literal(*text);
+    if (text && says_all(type_of(types_, type), raw, *text)) return short_literal(*text);
   }
   std::vector<std::string> parts;
   for (std::uint64_t i = 0; i < std::min(count, max_elements); ++i) {
     parts.push_back(typed(object, at + i * size, type));
   }
-  if (count > max_elements) parts.emplace_back("...");
+  if (count > max_elements) parts.push_back(fmt::format("... {} more", count - max_elements));
   return fmt::format("{{{}}}", fmt::join(parts, ", "));
 }
 

@@ -34,9 +34,10 @@ class NamedState {
   std::string place(std::uint32_t object, std::uint64_t at, unsigned bit = 0) const;
   // What is there, for the type of the place. A text is shown as a whole.
   std::string value(std::uint32_t object, std::uint64_t at, unsigned bit = 0) const;
-  // The name of the text that has the byte, if one should show that instead.
+  // The name of the text that has the byte, if one should show that instead, and the text unless
+  // it is long.
   std::optional<std::string> text_place(std::uint32_t object, std::uint64_t at) const;
-  std::string text_value(std::uint32_t object, std::uint64_t at) const;
+  std::optional<std::string> text_value(std::uint32_t object, std::uint64_t at) const;
   std::string plain_value(std::uint32_t object, std::uint64_t at, std::uint64_t size) const;
   // A pointer: where it points, or for what has no name of its own the contents.
   std::string pointer(const FinalPointer& pointer, CTypeId pointed) const;
@@ -57,6 +58,7 @@ class NamedState {
   std::string element(const ObjectName& name, std::uint64_t index) const;
   std::string scalar(std::uint32_t object, const Leaf& leaf) const;
   std::string typed(std::uint32_t object, std::uint64_t at, CTypeId type) const;
+  std::string unstructured(std::uint32_t object, std::uint64_t at, const CType& type) const;
   std::string sequence(std::uint32_t object, std::uint64_t at, CTypeId type,
                        std::uint64_t count) const;
   std::string pointed_contents(std::uint32_t object, CTypeId type) const;

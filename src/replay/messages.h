@@ -25,7 +25,7 @@ struct InputObject {  // see MemoryObject
   std::string bytes;
   std::vector<StoredPointer> pointers;
   std::optional<std::uint32_t> global;
-  bool is_function = false;    // a function outside
+  bool is_function = false;  // a function outside
   bool is_uninitialised = false;
   std::string type_name = {};  // of the type, where it has a plain one
 };

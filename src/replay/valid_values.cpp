@@ -73,7 +73,7 @@ const std::vector<ValidValues::Part>& ValidValues::parts_of(CTypeId type) {
 void ValidValues::find_parts(CTypeId id, std::uint64_t offset, std::vector<Part>& found) const {
   const CType& type = type_of(subject_.types, id);
   if (is_restricted(type)) found.push_back({offset, id});
-  if (type.kind == CTypeKind::Array) {
+  if (type.kind == CTypeKind::Array || has_lanes(type)) {
     const std::uint64_t size = type_of(subject_.types, type.target).size_bytes;
     for (std::uint64_t i = 0; i < type.count; ++i) {
       const std::size_t before = found.size();

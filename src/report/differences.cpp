@@ -40,6 +40,15 @@ std::optional<std::string> returned_of(const Behaviour& behaviour) {
   return returned_text(behaviour);
 }
 
+void shorten(Difference& difference) {
+  auto& text = difference.text;
+  const auto texts =
+      shortened(make_both(text[Side::Old].value_or(""), text[Side::New].value_or("")));
+  for (const Side side : sides) {
+    if (text[side]) text[side] = texts[side];
+  }
+}
+
 // The same places on both sides, in the same order.
 void add_memory(const Both<Behaviour>& run, std::vector<Difference>& found) {
   const auto& before = run[Side::Old].memory;
@@ -85,6 +94,7 @@ std::vector<Difference> differences(const Both<Behaviour>& run) {
     found.push_back(
         {Difference::Kind::Call, "", make_both(call_at(before, index), call_at(after, index))});
   }
+  for (Difference& difference : found) shorten(difference);
   return found;
 }
 

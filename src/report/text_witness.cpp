@@ -41,10 +41,13 @@ std::string answers_text(const std::string& function,
   return text;
 }
 
-std::string ending_text(const Behaviour& behaviour) {
-  switch (behaviour.ending) {
-    case Ending::Return:
-      return behaviour.returned ? "returns " + returned_text(behaviour) : "returns";
+std::string ending_text(const Both<Behaviour>& run, Side side) {
+  switch (run[side].ending) {
+    case Ending::Return: {
+      if (!run[side].returned) return "returns";
+      const auto texts = make_both(returned_text(run[Side::Old]), returned_text(run[Side::New]));
+      return "returns " + shortened(texts)[side];
+    }
     case Ending::Exit: return "does not return (exit, abort)";
     case Ending::Division: return "traps: division by zero, or the quotient does not fit";
     case Ending::Shift: return "traps: shift by a negative or too large amount";
@@ -56,7 +59,7 @@ std::string ending_text(const Behaviour& behaviour) {
 }
 
 std::string outcome_text(const Both<Behaviour>& run, Side side) {
-  std::string text = ending_text(run[side]);
+  std::string text = ending_text(run, side);
   std::vector<std::string> left;
   for (const Difference& difference : differences(run)) {
     const bool is_state =
@@ -73,7 +76,10 @@ std::string outcome_text(const Both<Behaviour>& run, Side side) {
 std::string parting_calls(const Both<Behaviour>& run, Side side) {
   const auto& calls = run[side].calls;
   const std::size_t alike = like_calls(run);
-  std::string next = alike < calls.size() ? call_text(calls[alike]) : "";
+  const auto call_of = [&](Side of) {
+    return alike < run[of].calls.size() ? call_text(run[of].calls[alike]) : "";
+  };
+  std::string next = shortened(make_both(call_of(Side::Old), call_of(Side::New)))[side];
   if (alike + 1 < calls.size()) next += ", ...";
   if (alike == 0) return "calls " + (next.empty() ? "nothing" : next);
   const std::string then = ", then " + (next.empty() ? "nothing more" : next);

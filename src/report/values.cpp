@@ -12,6 +12,19 @@ bool is_character(const ScalarType& type) {
 
 bool is_printable(Bits bits) { return bits >= 0x20 && bits < 0x7f; }
 
+constexpr std::size_t long_text = 400;
+constexpr std::size_t kept_start = 60;
+constexpr std::size_t kept_part = 240;
+
+// The start of a text, and the part of it that begins at `from`.
+std::string window(const std::string& text, std::size_t from) {
+  const std::string start = text.substr(0, from > 0 ? kept_start : 0);
+  const std::string part = text.substr(from, kept_part);
+  const std::size_t left_out = text.size() - start.size() - part.size();
+  return fmt::format("{}{}{} ... ({} characters left out)", start, from > 0 ? " ... " : "", part,
+                     left_out);
+}
+
 void add_answer(Answers& answers, const ExternalCall& call) {
   if (!call.returned && call.wrote.empty()) return;
   auto group = std::find_if(answers.begin(), answers.end(),
@@ -117,6 +130,16 @@ std::string line_ranges(const std::vector<SourceLocation>& lines) {
     first = last + 1;
   }
   return text;
+}
+
+Both<std::string> shortened(const Both<std::string>& texts) {
+  const std::string& before = texts[Side::Old];
+  const std::string& after = texts[Side::New];
+  if (before.size() <= long_text && after.size() <= long_text) return texts;
+  const auto parting = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  const auto alike = static_cast<std::size_t>(parting.first - before.begin());
+  const std::size_t from = alike > 2 * kept_start ? alike - kept_start : 0;
+  return make_both(window(before, from), window(after, from));
 }
 
 std::string join(const std::vector<std::string>& parts, const std::string& separator) {

@@ -22,6 +22,9 @@ std::string string_literal(const std::string& contents);
 // "a.c: 3-5, 9; b.c: 1". Expects the lines in order of the source.
 std::string line_ranges(const std::vector<SourceLocation>& lines);
 
+// Two texts that are told apart, without most of what is alike in long ones.
+Both<std::string> shortened(const Both<std::string>& texts);
+
 std::string join(const std::vector<std::string>& parts, const std::string& separator);
 
 // What external functions answered, in order, by function in order of its first call.

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/float_format.h"
+
 namespace tandem::reproduce {
 namespace {
 
@@ -40,6 +42,12 @@ std::string real_text(Bits bits, unsigned width) {
   return text + (width == 16 ? "f" : suffix);
 }
 
+// One that __builtin_nan() does not give: C has no expression for its sign and its payload.
+bool is_odd_nan(Bits bits, unsigned width) {
+  const auto format = float_format(width);
+  return format && format->is_nan(bits) && bits != format->canonical(bits);
+}
+
 Bits read_bits(const std::string& bytes, std::uint64_t at, std::uint64_t size) {
   Bits value = 0;
   for (std::uint64_t i = 0; i < std::min<std::uint64_t>(size, 16) && at + i < bytes.size(); ++i)
@@ -66,7 +74,9 @@ class Initialiser {
         const unsigned width =
             type.size_bytes == 16 ? 80 : static_cast<unsigned>(8 * type.size_bytes);
         if (type.size_bytes == 16 && type.name != "long double") return std::nullopt;
-        return real_text(truncate(read_bits(bytes_, at, type.size_bytes), width), width);
+        const Bits bits = truncate(read_bits(bytes_, at, type.size_bytes), width);
+        if (is_odd_nan(bits, width)) return std::nullopt;
+        return real_text(bits, width);
       }
       case CTypeKind::Array: return array(type, at, depth);
       case CTypeKind::Struct: {
@@ -98,7 +108,8 @@ class Initialiser {
       if (is_text && end <= text.find('\0')) return string_literal(text.substr(0, end));
     }
     std::vector<std::string> parts;
-    for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t written = used(at, count, type.size_bytes);
+    for (std::uint64_t i = 0; i < written; ++i) {
       const auto part = of(element, at + i * type.size_bytes, depth + 1);
       if (!part) return std::nullopt;
       parts.push_back(*part);
@@ -107,6 +118,14 @@ class Initialiser {
   }
 
  private:
+  // How many of the elements to write down: zeros at the end of many go without saying.
+  std::uint64_t used(std::uint64_t at, std::uint64_t count, std::uint64_t size) const {
+    if (count <= 64) return count;
+    const std::string_view bytes = std::string_view(bytes_).substr(at, count * size);
+    const std::size_t last = bytes.find_last_not_of('\0');
+    return last == std::string::npos ? 1 : last / size + 1;
+  }
+
   std::optional<std::string> array(const CType& type, std::uint64_t at, unsigned depth) const {
     return type.count == 0 ? std::nullopt : sequence(type.target, at, type.count, depth);
   }

@@ -25,6 +25,7 @@ class OutsideWriter {
         behaviour_(difference.run.behaviours()[side]),
         types_(difference.programs[Side::Old].types),
         unit_(unit),
+        reached_(reached()),
         set_global_(std::move(set_global)) {}
 
   std::string text() const {
@@ -37,6 +38,11 @@ class OutsideWriter {
   }
 
  private:
+  std::set<std::string> reached() const {
+    const pairing::Pair& pair = difference_.plan.pairs[difference_.pair];
+    return version_.reached_from(difference_.programs[side_].procedures[pair.ids[side_]].name);
+  }
+
   // Whether replay could tell what is in the list of arguments of every such call.
   bool has_readable_lists(const OutsideDeclaration& function) const {
     return std::all_of(behaviour_.calls.begin(), behaviour_.calls.end(),
@@ -49,11 +55,11 @@ class OutsideWriter {
   std::string argument_text(const OutsideDeclaration& function, std::size_t i) const {
     if (function.has_list && i + 1 == function.parameters) {
       return has_readable_lists(function)
-                 ? fmt::format("tandem_show_list(a{}, a{})", function.format, i)
+                 ? fmt::format("tandem_show_list(tandem_a{}, tandem_a{})", function.format, i)
                  : "tandem_put(\"(a list)\")";
     }
     if (is_structure(function, i)) return fmt::format("tandem_show_bytes(&a{0}, sizeof a{0})", i);
-    return fmt::format("tandem_show(a{})", i);
+    return fmt::format("tandem_show(tandem_a{})", i);
   }
 
   static bool is_structure(const OutsideDeclaration& function, std::size_t i) {
@@ -74,7 +80,7 @@ class OutsideWriter {
       for (const ShownPart& part : behaviour_.calls[i].shown) {
         if (part.argument >= function.parameters || part.path.empty()) continue;
         if (is_structure(function, part.argument)) continue;  // shown in full
-        std::string at = fmt::format("(char *)a{}", part.argument);
+        std::string at = fmt::format("(char *)tandem_a{}", part.argument);
         for (std::size_t step = 0; step + 1 < part.path.size(); ++step)
           at = fmt::format("*(char **)({} + {})", at, part.path[step]);
         all += fmt::format(
@@ -83,6 +89,12 @@ class OutsideWriter {
       }
     }
     return all;
+  }
+
+  static PassedAs passed_as(const std::string& type) {
+    if (type == "void") return PassedAs::Nothing;
+    const bool is_tagged = type.starts_with("struct ") || type.starts_with("union ");
+    return is_tagged && !type.ends_with('*') ? PassedAs::Structure : PassedAs::Scalar;
   }
 
   // A function outside that a pointer leads to.
@@ -98,31 +110,41 @@ class OutsideWriter {
     made.result_type = type.substr(0, open);
     made.returns_pointer = made.result_type.ends_with('*');
     made.before = "static " + made.result_type + " ";
+    made.result = passed_as(made.result_type);
     std::string list = type.substr(open + 2, type.size() - open - 3);
     std::string parameters;
     while (!list.empty() && list != "void") {
       const std::size_t end = std::min(list.find(", "), list.size());
       const std::string one = list.substr(0, end);
       list.erase(0, std::min(end + 2, list.size()));
-      const bool is_tagged = one.starts_with("struct ") || one.starts_with("union ");
-      made.passed.push_back(is_tagged && !one.ends_with('*') ? PassedAs::Structure
-                                                             : PassedAs::Scalar);
-      parameters += fmt::format("{}{} a{}", parameters.empty() ? "" : ", ", one, made.parameters++);
+      made.passed.push_back(passed_as(one));
+      parameters +=
+          fmt::format("{}{} tandem_a{}", parameters.empty() ? "" : ", ", one, made.parameters++);
     }
     made.after = "(" + (parameters.empty() ? std::string("void") : parameters) + ")";
     return stub(made, unit_, replay::function_name(object));
   }
 
+  bool answers_by_arguments(const OutsideDeclaration& function) const {
+    const auto& externals = difference_.programs[side_].externals;
+    return function.only_reads ||
+           std::any_of(externals.begin(), externals.end(),
+                       [&](const auto& one) { return one.name == function.name && one.is_pure; });
+  }
+
+  // The text may have functions that the compared ones do not get to.
+  std::string unanswered(const std::string& name) const {
+    if (reached_.contains(name))
+      throw Impossible{"what '" + name + "' answers depends on its arguments alone"};
+    return fmt::format(
+        " {{ tandem_end(\"calls {}, which is not answered\"); __builtin_trap(); }}\n", name);
+  }
+
   std::string stub(const OutsideDeclaration& function, std::size_t unit,
                    const std::string& called_as = "") const {
-    const auto& externals = difference_.programs[side_].externals;
-    const bool is_pure = std::any_of(externals.begin(), externals.end(), [&](const auto& one) {
-      return one.name == function.name && one.is_pure;
-    });
-    if (function.only_reads || is_pure)
-      throw Impossible{"what '" + function.name + "' answers depends on its arguments alone"};
     const std::string start =
         rename(function.before + function.name + function.after, version_.renaming(unit));
+    if (answers_by_arguments(function)) return start + unanswered(function.name);
     const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
     if (is_list_printer && !is_logged(function.name)) {
       return fmt::format("{} {{ return {}(a0, a1, a2{}); }}\n", start, function.name,
@@ -132,15 +154,15 @@ class OutsideWriter {
     std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < function.parameters; ++i) {
-      names.push_back(fmt::format("a{}", i));
+      names.push_back(fmt::format("tandem_a{}", i));
       body += fmt::format("  {}{};\n", i == 0 ? "" : "tandem_put(\", \"); ",
                           argument_text(function, i));
     }
     body += shown_text(function, shown_name);
     if (function.is_variadic && function.format >= 0) {
       body += fmt::format(
-          "  va_list tandem_list;\n  va_start(tandem_list, a{});\n"
-          "  tandem_show_arguments(a{}, tandem_list);\n  va_end(tandem_list);\n",
+          "  va_list tandem_list;\n  va_start(tandem_list, tandem_a{});\n"
+          "  tandem_show_arguments(tandem_a{}, tandem_list);\n  va_end(tandem_list);\n",
           function.parameters - 1, function.format);
     } else if (function.is_variadic) {
       body += "  tandem_put(\", ...\");\n";
@@ -148,19 +170,37 @@ class OutsideWriter {
     const bool is_void = function.result_type == "void";
     if (!is_void) {
       const std::string self = rename(function.name, version_.renaming(unit));
-      body +=
-          fmt::format("  __typeof__({}({})) tandem_result = 0;\n", self, fmt::join(names, ", "));
+      body += fmt::format("  __typeof__({}({})) tandem_result = {{0}};\n", self,
+                          fmt::join(names, ", "));
     }
     const std::string answers = answer_cases(function, shown_name, is_void);
     if (!answers.empty())
       body += "  switch (tandem_call) {\n" + answers + "    default: break;\n  }\n";
-    body +=
-        is_void
-            ? "  tandem_put(\")\\n\");\n"
-            : "  tandem_put(\") = \"), tandem_show_final(tandem_result), tandem_put(\"\\n\");\n";
+    body += is_void ? "  tandem_put(\")\\n\");\n"
+                    : fmt::format("  tandem_put(\") = \"), {}, tandem_put(\"\\n\");\n",
+                                  shown_result(function));
     if (function.never_returns) body += "  tandem_end(\"does not return (exit, abort)\");\n";
     if (!is_void) body += "  return tandem_result;\n";
     return start + " {\n" + body + "}\n";
+  }
+
+  static std::string shown_result(const OutsideDeclaration& function) {
+    return function.result == PassedAs::Structure
+               ? "tandem_show_bytes(&tandem_result, sizeof tandem_result)"
+               : "tandem_show_final(tandem_result)";
+  }
+
+  static std::string answer_text(const OutsideDeclaration& function, const ExternalCall& call) {
+    const TypedValue& returned = *call.returned;
+    if (call.answered_argument)
+      return fmt::format(" tandem_result = (void *)tandem_a{};", *call.answered_argument);
+    if (returned.bits == 0) return "";
+    if (function.returns_pointer) return " tandem_result = tandem_answer();";
+    if (function.result == PassedAs::Scalar)
+      return fmt::format(" tandem_result = {};", literal(returned));
+    return fmt::format(
+        " tandem_copy(&tandem_result, (unsigned long[2]){{{:#x}, {:#x}}}, sizeof tandem_result);",
+        static_cast<std::uint64_t>(returned.bits), static_cast<std::uint64_t>(returned.bits >> 64));
   }
 
   std::string answer_cases(const OutsideDeclaration& function, const std::string& name,
@@ -170,15 +210,7 @@ class OutsideWriter {
       const ExternalCall& call = behaviour_.calls[i];
       if (call.function != name) continue;
       std::string line;
-      if (call.returned && !is_void) {
-        const bool is_new = function.returns_pointer && call.returned->bits != 0;
-        const std::string value = call.answered_argument
-                                      ? fmt::format("(void *)a{}", *call.answered_argument)
-                                  : is_new                   ? "tandem_answer()"
-                                  : function.returns_pointer ? "0"
-                                                             : literal(*call.returned);
-        if (value != "0") line += fmt::format(" tandem_result = {};", value);
-      }
+      if (call.returned && !is_void) line += answer_text(function, call);
       for (const NamedValue& wrote : call.wrote) {
         if (wrote.place) {
           line += fmt::format(" tandem_write({}, {}, {}, {:#x});", wrote.place->object,
@@ -194,7 +226,7 @@ class OutsideWriter {
       for (const StoredAt& stored : call.stored) {
         if (stored.argument >= function.parameters)
           throw Impossible{"'" + function.name + "' stores where one of many arguments says"};
-        line += fmt::format(" memcpy((void *)a{}, {}, {});", stored.argument,
+        line += fmt::format(" memcpy((void *)tandem_a{}, {}, {});", stored.argument,
                             string_literal(stored.bytes), stored.bytes.size());
       }
       if (!line.empty()) cases += fmt::format("    case {}:{} break;\n", i, line);
@@ -209,6 +241,7 @@ class OutsideWriter {
   const Behaviour& behaviour_;
   const CTypes& types_;
   std::size_t unit_;
+  std::set<std::string> reached_;  // by the compared function
   std::function<std::string(const NamedValue&)> set_global_;
 };
 

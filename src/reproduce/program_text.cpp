@@ -14,6 +14,8 @@
 namespace tandem::reproduce {
 namespace {
 
+constexpr std::uint64_t most_shown_bytes = 1 << 23;  // of a global: it takes seconds
+
 using frontend::DefinedFunction;
 using frontend::PassedAs;
 
@@ -66,7 +68,9 @@ class SideWriter {
     const auto unit = version_.unit_of_function(procedure.name, procedure.where.file);
     if (!unit) throw Impossible{"'" + procedure.name + "' is not in the text of the version"};
     unit_ = *unit;
+    reached_ = version_.reached_from(procedure.name);
     find_globals();
+    add_other_statics();
   }
 
   std::string text() {
@@ -136,7 +140,7 @@ class SideWriter {
     const std::string local = global.name.substr(dot + 1);
     if (!version_.has_static_local(function, local))
       throw Impossible{"'" + name + "' is not in the text of the version"};
-    const std::size_t number = tracked_.size();
+    const std::size_t number = tracked_.size();  // add_other_statics() comes later
     tracked_.push_back({function, local, number});
     return {fmt::format("tandem_statics[{}].at", number), number};
   }
@@ -151,6 +155,16 @@ class SideWriter {
     }
     for (const MemoryObject& object : witness_.memory)
       object_globals_.push_back(object.global ? target_of(in_memory(object.name)) : Target{});
+  }
+
+  // Those that the witness leaves as they are.
+  void add_other_statics() {
+    for (const frontend::StaticLocal& local : version_.static_locals(reached_)) {
+      const bool is_known = std::any_of(tracked_.begin(), tracked_.end(), [&](const auto& one) {
+        return one.function == local.function && one.name == local.name;
+      });
+      if (!is_known) tracked_.push_back({local.function, local.name});
+    }
   }
 
   std::string place_text(const Place& place) const {
@@ -298,9 +312,9 @@ class SideWriter {
     std::string before;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-      if (next >= given) throw Impossible{"a structure is passed in pieces"};
+      if (next >= given) throw Impossible{"a parameter is passed in pieces"};
       const NamedValue& value = witness_.arguments[next++];
-      if (function.parameters[i] == PassedAs::Scalar) {
+      if (function.parameters[i] == PassedAs::Scalar && !value.piece) {
         arguments.push_back(value_text(value));
         continue;
       }
@@ -311,7 +325,7 @@ class SideWriter {
                               place_text(*value.place));
       } else {
         std::array<std::string, 2> words = {word_text(value, 0), word_text(value, 64)};
-        // A structure in two registers is passed in two pieces.
+        // What is in two registers is passed in two pieces.
         if (value.piece && next < given && witness_.arguments[next].piece &&
             witness_.arguments[next].piece->of == value.piece->of) {
           words[1] = word_text(witness_.arguments[next++], 0);
@@ -322,7 +336,7 @@ class SideWriter {
       }
       arguments.push_back(fmt::format("tandem_a{}", i));
     }
-    if (next != given) throw Impossible{"a structure is passed in pieces"};
+    if (next != given) throw Impossible{"a parameter is passed in pieces"};
     const std::string call = fmt::format("{}({})", name, fmt::join(arguments, ", "));
     before += "  errno = 0;\n";
     const std::string after = "  const int tandem_error = errno;\n";
@@ -383,6 +397,20 @@ class SideWriter {
     return all + "  }\n";
   }
 
+  // Variables that the input says nothing about, yet a pointer may lead to. What is constant has no
+  // name of its own: two that hold the same may be one.
+  std::string variables_text() const {
+    std::string all;
+    for (const ir::Global& global : difference_.programs[side_].globals) {
+      const auto expression = version_.variable(global.name, global.where.file);
+      if (global.is_scalar || !expression || !reached_.contains(global.name)) continue;
+      all += fmt::format("  tandem_variable({}, &{}, sizeof {});\n",
+                         global.is_constant ? "0" : string_literal("&" + global.name), *expression,
+                         *expression);
+    }
+    return all;
+  }
+
   // Globals in memory that the witness leaves as they are.
   std::string other_globals() const {
     std::string all;
@@ -393,7 +421,7 @@ class SideWriter {
           witness_.memory.begin(), witness_.memory.end(),
           [&](const MemoryObject& object) { return object.global && object.name == pair.name; });
       if (global.is_scalar || global.is_constant || !global.is_written || is_given ||
-          global.size_bytes > 4096 || global.name.find('.') != std::string::npos)
+          global.size_bytes > most_shown_bytes || global.name.find('.') != std::string::npos)
         continue;
       const auto expression = version_.variable(global.name, global.where.file);
       const CTypeId type = difference_.programs[Side::Old].globals[*pair.ids[Side::Old]].c_type_id;
@@ -438,7 +466,7 @@ class SideWriter {
         fmt::format("static void tandem_{}(void) {{\n  tandem_start();\n", to_text(side_));
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += object_text(i);
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) all += pointers_text(i);
-    all += globals_text() + call_text() + final_text() + "}\n";
+    all += variables_text() + globals_text() + call_text() + final_text() + "}\n";
     return rename(all, version_.renaming(unit_));
   }
 
@@ -449,6 +477,7 @@ class SideWriter {
   const Behaviour& behaviour_;
   const CTypes& types_;
   std::size_t unit_ = 0;
+  std::set<std::string> reached_;       // by the compared function
   std::vector<Target> globals_;         // of the witness, one to one
   std::vector<Target> object_globals_;  // of its memory, one to one
   std::vector<VersionText::Tracked> tracked_;
@@ -489,7 +518,7 @@ std::string head_text(const Difference& difference) {
   const pairing::Pair& pair = difference.plan.pairs[difference.pair];
   std::string comment = fmt::format(
       "/* Written by tandem: an input on which two versions of {} differ.\n"
-      "   Compile it with gcc or clang, without further arguments, and run it.\n\n",
+      "   Compile it with gcc or clang, and -lm, and run it.\n\n",
       pair.name);
   comment += "   input  " + in_comment(input_text(difference.run.witness())) + "\n";
   for (const Side side : sides) {

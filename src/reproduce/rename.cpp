@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace tandem::reproduce {
 namespace {
@@ -102,8 +103,10 @@ class Renamer {
   explicit Renamer(const Renaming& renaming) : renaming_(renaming) {}
 
   std::string operator()(const std::string& token) {
-    const std::string name = is_word_start(token[0]) ? word(token) : token;
-    before_ = token;
+    std::string name = token;
+    if (is_word_start(token[0])) name = word(token);
+    if (token[0] == '"' && before_ == "(" && is_naming(before_that_)) name = quoted(token);
+    before_that_ = std::exchange(before_, token);
     tags_.pass(token);
     return name;
   }
@@ -118,9 +121,20 @@ class Renamer {
     return found == names.end() || is_foreign_member ? token : found->second;
   }
 
+  // Attributes whose text is the name of another function or variable of the file.
+  static bool is_naming(const std::string& attribute) {
+    return attribute == "alias" || attribute == "__alias__" || attribute == "ifunc" ||
+           attribute == "__ifunc__";
+  }
+  std::string quoted(const std::string& token) const {
+    const auto found = renaming_.ordinary.find(token.substr(1, token.size() - 2));
+    return found == renaming_.ordinary.end() ? token : "\"" + found->second + "\"";
+  }
+
   const Renaming& renaming_;
   TagFinder tags_;
   std::string before_;
+  std::string before_that_;
 };
 
 // Waits for the end of a declaration to put a statement after it.

@@ -16,29 +16,42 @@ struct tandem_object {
   const char *name; /* of a pointer to it; null until new memory is first shown */
   char *start;
   size_t size;
-  int is_new, is_freed;
+  int is_new, is_data, is_freed; /* data: of the version itself, and not among its globals */
 };
-static struct tandem_object tandem_objects[256];
+enum { tandem_most = 1024 };
+static struct tandem_object tandem_objects[tandem_most];
 static int tandem_object_count;
-static struct tandem_object *tandem_shown[256]; /* the new memory among them that was */
+static struct tandem_object *tandem_shown[tandem_most]; /* new memory and data among them that was */
 static int tandem_shown_count;
 static FILE *tandem_out;        /* what the run under way says: one line each */
 static int tandem_calls;        /* to functions outside, so far */
 static int tandem_allocations;  /* so far */
 
+/* The end of an object may be the start of another. */
 static struct tandem_object *tandem_find(const volatile void *address) {
   const char *at = (const char *)(uintptr_t)address;
+  struct tandem_object *ending = NULL;
   for (int i = 0; i < tandem_object_count; ++i) {
     struct tandem_object *object = &tandem_objects[i];
-    if (at >= object->start && at <= object->start + object->size) return object;
+    if (at == object->start || (at > object->start && at < object->start + object->size))
+      return object;
+    if (at == object->start + object->size && !ending) ending = object;
   }
-  return NULL;
+  return ending;
 }
 
 static void tandem_name(const char *name, void *start, size_t size) {
-  if (tandem_object_count == 256) return;
-  struct tandem_object object = {name, start, size, !name, 0};
+  if (tandem_object_count == tandem_most) return;
+  struct tandem_object object = {name, start, size, !name, 0, 0};
   tandem_objects[tandem_object_count++] = object;
+}
+/* A variable of the version that pointers may lead to; without a name, what it holds is shown. */
+static inline void tandem_variable(const char *name, const volatile void *start, size_t size) {
+  const struct tandem_object *known = tandem_find(start);
+  if ((known && known->start == (const char *)start) || tandem_object_count > tandem_most / 2)
+    return;
+  tandem_name(name, (void *)(uintptr_t)start, size);
+  tandem_objects[tandem_object_count - 1].is_data = !name;
 }
 
 /* Memory with these contents, that a pointer of this name points to. */
@@ -72,6 +85,7 @@ static void tandem_static(int number, void *value, size_t size) {
 }
 static inline void tandem_found(int number, void *at, size_t size) {
   struct tandem_static *one = &tandem_statics[number];
+  tandem_variable(NULL, at, size);
   if (one->is_found || !one->value) return;
   one->is_found = 1;
   one->at = at;
@@ -171,10 +185,11 @@ static void tandem_show_bytes(const volatile void *start, size_t size) {
 }
 /* New memory is named in the order in which it is shown, not in that in which it was asked for. */
 static void tandem_name_new(struct tandem_object *object) {
-  static char names[256][24];
+  static char names[tandem_most][24];
   static int count;
   if (object->name) return;
-  snprintf(names[count], sizeof names[count], "new_memory_%d", count + 1);
+  snprintf(names[count], sizeof names[count], "%s_%d", object->is_data ? "data" : "new_memory",
+           count + 1);
   object->name = names[count++];
   tandem_shown[tandem_shown_count++] = object;
 }
@@ -260,9 +275,20 @@ static void tandem_show_quad(__float128 value) { tandem_show_real((long double)v
 #define tandem_leaf(value, ...)                                                  \
   (tandem_state(__VA_ARGS__), tandem_put(" = "), \
    tandem_show_final(value), tandem_put("\n"))
-#define tandem_characters(start, size, ...)                                      \
-  (tandem_state(__VA_ARGS__), tandem_put(" = "), \
-   tandem_show_characters(start, size), tandem_put("\n"))
+/* Of many, so many in a line. */
+static inline size_t tandem_part(size_t size) { return size <= 256 ? size : 64; }
+static inline size_t tandem_range(size_t first, size_t size) {
+  const size_t part = tandem_part(size), count = size - first < part ? size - first : part;
+  if (part < size) fprintf(tandem_out, "[%zu ... %zu]", first, first + count - 1);
+  tandem_put(" = ");
+  return count;
+}
+#define tandem_characters(start, size, ...)                                           \
+  for (size_t tandem_at = 0; tandem_at < (size); tandem_at += tandem_part(size))      \
+  tandem_state(__VA_ARGS__),                                                          \
+      tandem_show_characters((const volatile char *)(start) + tandem_at,              \
+                             tandem_range(tandem_at, size)),                          \
+      tandem_put("\n")
 #define tandem_bytes(start, size, ...)                                           \
   (tandem_state(__VA_ARGS__), tandem_put(" = bytes "), \
    tandem_show_bytes(start, size), tandem_put("\n"))
@@ -328,11 +354,31 @@ static inline void *tandem_realloc(void *pointer, size_t size) {
 
 /* ---- runs ---- */
 
+struct tandem_lines {
+  char **line;
+  int count;
+};
 struct tandem_run {
   char *text;
   size_t size;
   int status;
+  struct tandem_lines kinds[3]; /* E how it ended, S parts of the final state, C calls */
 };
+static const char tandem_kinds[] = "ESC";
+
+static void tandem_split(struct tandem_run *run) {
+  for (char *line = run->text, *next; line && *line; line = next) {
+    char *end = strchr(line, '\n');
+    next = end ? end + 1 : NULL;
+    if (end) *end = 0;
+    const char *kind = strchr(tandem_kinds, line[0]);
+    if (!line[0] || !line[1] || !kind) continue;
+    struct tandem_lines *lines = &run->kinds[kind - tandem_kinds];
+    if ((lines->count & (lines->count - 1)) == 0) /* full: twice as many */
+      lines->line = realloc(lines->line, (lines->count ? 2 * lines->count : 1) * sizeof *lines->line);
+    lines->line[lines->count++] = line + 2;
+  }
+}
 
 /* Ends the run. */
 static void tandem_end(const char *how) {
@@ -342,7 +388,7 @@ static void tandem_end(const char *how) {
 }
 
 static struct tandem_run tandem_make(void (*version)(void)) {
-  struct tandem_run run = {NULL, 0, 0};
+  struct tandem_run run = {NULL, 0, 0, {{NULL, 0}}};
   int ends[2];
   fflush(stdout);
   if (pipe(ends) != 0) abort();
@@ -364,18 +410,14 @@ static struct tandem_run tandem_make(void (*version)(void)) {
   fclose(text);
   close(ends[0]);
   waitpid(child, &run.status, 0);
+  tandem_split(&run);
   return run;
 }
 
-/* The n-th line of this kind (E how it ended, C a call, S a part of the final state), or null. */
+/* The n-th line of this kind, or null. */
 static char *tandem_line(const struct tandem_run *run, char kind, int number) {
-  for (char *line = run->text; line && *line;) {
-    char *end = strchr(line, '\n');
-    const size_t length = end ? (size_t)(end - line) : strlen(line);
-    if (length > 1 && line[0] == kind && number-- == 0) return strndup(line + 2, length - 2);
-    line = end ? end + 1 : NULL;
-  }
-  return NULL;
+  const struct tandem_lines *lines = &run->kinds[strchr(tandem_kinds, kind) - tandem_kinds];
+  return number < lines->count ? lines->line[number] : NULL;
 }
 
 static char *tandem_ending(const struct tandem_run *run) {
@@ -391,13 +433,26 @@ static char *tandem_ending(const struct tandem_run *run) {
 
 static int tandem_same(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
 
+/* A part of the final state: of a long one what it starts with, and where the two part. */
+static void tandem_print_state(const char *line, const char *other) {
+  const size_t length = strlen(line);
+  size_t at = 0;
+  while (other && line[at] && line[at] == other[at]) ++at;
+  if (length <= 600) printf("     leaves %s\n", line);
+  else if (at < 200) printf("     leaves %.400s ...\n", line);
+  else printf("     leaves %.100s ... %.200s ...\n", line, line + at - 40);
+}
+
 static void tandem_print(const char *name, const struct tandem_run *run,
                          const struct tandem_run *other) {
+  int shown = 0, hidden = 0;
   printf("%s  %s\n", name, tandem_ending(run));
   for (int i = 0; tandem_line(run, 'S', i); ++i) {
-    if (!tandem_same(tandem_line(run, 'S', i), tandem_line(other, 'S', i)))
-      printf("     leaves %s\n", tandem_line(run, 'S', i));
+    if (tandem_same(tandem_line(run, 'S', i), tandem_line(other, 'S', i))) continue;
+    if (shown < 64) ++shown, tandem_print_state(tandem_line(run, 'S', i), tandem_line(other, 'S', i));
+    else ++hidden;
   }
+  if (hidden) printf("     leaves %d more\n", hidden);
   for (int i = 0; tandem_line(run, 'C', i); ++i) printf("     calls %s\n", tandem_line(run, 'C', i));
 }
 

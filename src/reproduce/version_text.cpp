@@ -145,9 +145,10 @@ std::string VersionText::unit_text(std::size_t unit, const std::vector<Tracked>&
       for (const Tracked& one : tracked) {
         if (one.function != local.function || one.name != local.name) continue;
         const std::string name = rename(one.name, renamings_[unit]);
+        const std::string call = one.number ? fmt::format("tandem_found({}, (void *)", *one.number)
+                                            : "tandem_variable(0, (void *)";
         insertions.push_back(
-            {lines.size(), one.name,
-             fmt::format("tandem_found({}, (void *)&{}, sizeof {});", one.number, name, name)});
+            {lines.size(), one.name, fmt::format("{0}&{1}, sizeof {1});", call, name)});
       }
     }
     lines.push_back(line.text);
@@ -188,6 +189,33 @@ std::optional<std::string> VersionText::variable(const std::string& name,
       found = rename(name, renamings_[i]);
   }
   return found;
+}
+
+std::vector<frontend::StaticLocal> VersionText::static_locals(
+    const std::set<std::string>& functions) const {
+  std::vector<frontend::StaticLocal> found;
+  for (const ExpandedUnit& unit : units_) {
+    std::copy_if(unit.static_locals.begin(), unit.static_locals.end(), std::back_inserter(found),
+                 [&](const auto& local) { return functions.contains(local.function); });
+  }
+  return found;
+}
+
+std::set<std::string> VersionText::reached_from(const std::string& function) const {
+  std::set<std::string> reached{function};
+  std::vector<std::string> waiting{function};
+  while (!waiting.empty()) {
+    const std::string name = std::move(waiting.back());
+    waiting.pop_back();
+    for (const ExpandedUnit& unit : units_) {
+      const auto mentions = unit.mentions.find(name);
+      if (mentions == unit.mentions.end()) continue;
+      for (const std::string& next : mentions->second) {
+        if (reached.insert(next).second) waiting.push_back(next);
+      }
+    }
+  }
+  return reached;
 }
 
 bool VersionText::has_static_local(const std::string& function, const std::string& name) const {

@@ -15,11 +15,12 @@ class VersionText {
  public:
   VersionText(const std::vector<frontend::ExpandedUnit>& units, Side side);
 
-  // A static local that a run has to set and show, by its place in the run's table.
+  // A static local that pointers may lead to. One that a run has to set and show, too, has a place
+  // in the run's table.
   struct Tracked {
     std::string function;
     std::string name;
-    std::size_t number = 0;
+    std::optional<std::size_t> number = std::nullopt;
   };
   std::string text(const std::vector<Tracked>& tracked) const;
   const std::set<std::string>& system_headers() const { return system_headers_; }
@@ -30,7 +31,11 @@ class VersionText {
   const frontend::DefinedFunction& function(std::size_t unit, const std::string& name) const;
   // What a variable at file scope is called now; none if there is no such variable.
   std::optional<std::string> variable(const std::string& name, const std::string& file) const;
+  // What a function can get to by what the texts mention: functions and variables, with itself.
+  std::set<std::string> reached_from(const std::string& function) const;
   bool has_static_local(const std::string& function, const std::string& name) const;
+  // Every static of these functions.
+  std::vector<frontend::StaticLocal> static_locals(const std::set<std::string>& functions) const;
 
   const Renaming& renaming(std::size_t unit) const { return renamings_[unit]; }
   // Functions that nobody defines and that must be answered for, each with its unit.

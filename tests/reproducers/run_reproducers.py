@@ -242,6 +242,68 @@ int take(int x) { return __atomic_test_and_set(&taken, __ATOMIC_SEQ_CST) ? x : _
 int other(int x) { return x > 3; }
 """, {"x > 3": "x > 4"}, ["other"])
 
+    def test_structure_from_outside(self):
+        outputs = self.pair("""struct pair { int a, b; };
+extern struct pair make(int);
+int other(int x) { return x; }
+int first(int x) { return make(x).a; }
+""", {"return x;": "return x + 1;", "make(x)": "make(x + 1)"}, ["other", "first"])
+        self.assertTrue(any("calls make(" in text for text in outputs), outputs)
+
+    def test_complex_numbers(self):
+        self.pair("""_Complex float turned(_Complex float a) { return ~a; }
+void set(_Complex int *p) { *p = 1; }
+_Complex double sum(_Complex double a, _Complex double b) { return a + b; }
+""", {"~a": "-a", "*p = 1": "*p = 2", "a + b": "a - b"}, ["turned", "set", "sum"])
+
+    def test_wide_numbers(self):
+        self.pair("int less(__int128 a, int b, __int128 c) { return a < c; }\n",
+                  {"return a < c": "return (long)a < (long)c"})
+
+    def test_structure_of_a_header(self):
+        self.pair("""#include <time.h>
+struct timespec;
+long g;
+long ask(struct timespec *p) { g = 1; clock_gettime(0, p); return g; }
+""", {"return g": "return 1"})
+
+    def test_alias(self):
+        self.pair("""int base(int x) { return x; }
+int also(int x) __attribute__((alias("base")));
+""", {"return x": "return x + 1"})
+
+    def test_function_that_is_not_reached(self):
+        """What answers by its arguments alone is in the way of those that get to it only."""
+        self.write("old.c", "#include <stdlib.h>\ndouble parsed(const char *s) { return atof(s); }\n"
+                            "int other(int x) { return x; }\n")
+        self.write("new.c", "#include <stdlib.h>\ndouble parsed(const char *s) { return -atof(s); }\n"
+                            "int other(int x) { return x + 1; }\n")
+        report, said = self.check("old.c", "new.c")
+        report["functions"] = [f for f in report["functions"] if f["name"] == "other"]
+        self.assertNotIn("other", said)
+        self.confirm(report, ["other"])
+
+    def test_pointer_to_data(self):
+        outputs = self.pair("""static const int table[2] = {1, 2};
+const int *entries(void) { return table; }
+const int *inner(void) { static const int own[2] = {1, 2}; return own; }
+int one, two;
+int *either(int x) { return x ? &one : &two; }
+""", {"table[2] = {1, 2}": "table[2] = {1, 3}", "own[2] = {1, 2}": "own[2] = {1, 4}",
+      "x ? &one": "x > 1 ? &one"}, ["entries", "inner", "either"])
+        self.assertTrue(any("leaves *data_1 = 01 00 00 00 03 00 00 00" in text for text in outputs), outputs)
+
+    def test_large_array(self):
+        outputs = self.pair("""#include <string.h>
+char buffer[1 << 20];
+int numbers[1 << 18];
+void fill(int v) { memset(buffer, v, sizeof buffer); }
+void last(int v) { numbers[(1 << 18) - 2] = v; }
+""", {"sizeof buffer": "sizeof buffer - 1", "= v": "= v + 1"}, ["fill", "last"])
+        self.assertTrue(any("leaves buffer[1048512 ... 1048575] = " in text for text in outputs), outputs)
+        self.assertTrue(any("leaves numbers[262142] = " in text for text in outputs), outputs)
+        self.assertLess(max(map(len, outputs)), 4000)
+
     def test_not_c(self):
         self.write("old.c", "int f(int x) { return x; }\n")
         subprocess.run(["clang-19", "-g", "-S", "-emit-llvm", "old.c", "-o", "old.ll"], cwd=self.folder, check=True)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/open_array.h"
 #include "engines/pair_policy.h"
 
 namespace tandem::engines {
@@ -107,7 +108,8 @@ class Names {
     }
     const CTypeId target = program_.types[base.type].target;
     const std::uint64_t size = program_.types[target].size_bytes;
-    if (size == 0) return std::nullopt;
+    const bool is_open = open_array(program_.types, target) != nullptr;  // there is only one
+    if (size == 0 || (is_open && !rest.empty())) return std::nullopt;
     std::string text = base.name.text;
     std::optional<TermId> variable_index;
     bool is_element = false;
@@ -120,7 +122,7 @@ class Names {
       if (is_array) variable_index = unscaled(rest[0], size);
     } else if (static_cast<std::int64_t>(offset) < 0) {
       return std::nullopt;
-    } else if (offset >= size || is_array) {
+    } else if ((offset >= size && !is_open) || is_array) {
       text += "[" + std::to_string(offset / size) + "]";
       offset %= size;
       is_element = true;
@@ -195,8 +197,9 @@ class Names {
       for (const CField& field : type.fields) {
         const std::uint64_t at = field.offset_bits / 8;
         const std::uint64_t size = program_.types[field.type].size_bytes;
-        if (field.width_bits != 0 || offset < at || offset >= at + size || field.name.empty())
-          continue;
+        const bool is_open = &field == open_array(program_.types, id);
+        const bool is_here = offset >= at && (offset < at + size || is_open);
+        if (field.width_bits != 0 || !is_here || field.name.empty()) continue;
         return member(text + arrow + field.name, field.type, offset - at, width, ".", true);
       }
       return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/c_names.h"
 #include "engines/witness_memory.h"
 
 namespace tandem::engines {
@@ -87,7 +88,8 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
   object.type = target;
   if (is_function_type(element)) {
     object.is_function = true;
-  } else if (element.kind == CTypeKind::Opaque || element.size_bytes == 0) {
+  } else if ((element.kind == CTypeKind::Opaque && !has_lanes(element)) ||
+             element.size_bytes == 0) {
     object.count = 64;  // of bytes
     for (unsigned i = 0; i < 64; ++i)
       object.bytes += static_cast<char>(random_.one_in(2) ? 0 : random_.next());
@@ -104,8 +106,7 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
       fill_text(object);
     } else {
       for (std::uint64_t i = 0; i < object.count; ++i) {
-        const std::string part =
-            object.count == 1 ? object.name : object.name + "[" + std::to_string(i) + "]";
+        const std::string part = object.count == 1 ? object.name : c_element(object.name, i);
         fill(object, i * element.size_bytes, target, part, depth, memory);
       }
     }
@@ -158,7 +159,6 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
                         std::vector<MemoryObject>& memory) {
   const CType& kind = types_[type];
   switch (kind.kind) {
-    case CTypeKind::Opaque: return;
     case CTypeKind::Integer:
     case CTypeKind::Float: return put(object, at, kind.size_bytes, number_for(kind));
     case CTypeKind::Pointer: {
@@ -167,12 +167,12 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
         object.pointers.push_back({at, *target});
       return;
     }
+    case CTypeKind::Opaque:  // a vector is filled as an array is
     case CTypeKind::Array:
       for (std::uint64_t i = 0; i < kind.count; ++i) {
         const std::uint64_t size = types_[kind.target].size_bytes;
         if (at + (i + 1) * size > object.bytes.size()) return;
-        fill(object, at + i * size, kind.target, name + "[" + std::to_string(i) + "]", depth,
-             memory);
+        fill(object, at + i * size, kind.target, c_array_element(name, i), depth, memory);
       }
       return;
     case CTypeKind::Struct:
@@ -181,7 +181,7 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
           put_bits(object, at * 8 + field.offset_bits, field.width_bits,
                    number_for(types_[field.type]));
         } else {
-          fill(object, at + field.offset_bits / 8, field.type, name + "." + field.name, depth,
+          fill(object, at + field.offset_bits / 8, field.type, c_member(name, field.name), depth,
                memory);
         }
       }
@@ -189,7 +189,7 @@ void MemoryInputs::fill(MemoryObject& object, std::uint64_t at, CTypeId type,
     case CTypeKind::Union:
       if (!kind.fields.empty()) {
         const CField& field = kind.fields[random_.below(kind.fields.size())];
-        fill(object, at, field.type, name + "." + field.name, depth, memory);
+        fill(object, at, field.type, c_member(name, field.name), depth, memory);
       }
       return;
   }

@@ -53,16 +53,18 @@ TEST(Linking, TwoDefinitionsThatAThirdFileUsesAreAFailure) {
   folder.write("a.c", "int f(void) { return 1; }\n");
   folder.write("b.c", "int f(void) { return 2; }\n");
   folder.write("c.c", "int f(void);\nint g(void) { return f(); }\n");
-  EXPECT_EQ(failure_of({"a.c", "b.c", "c.c"}).message,
-            "'f' is defined in a.c and again in b.c, and c.c uses it: give the files of one program");
+  EXPECT_EQ(
+      failure_of({"a.c", "b.c", "c.c"}).message,
+      "'f' is defined in a.c and again in b.c, and c.c uses it: give the files of one program");
 }
 
 // Several programs of one project.
 TEST(Linking, AFileThatDefinesANameMeansItsOwn) {
   const Folder folder;
   for (const char* file : {"a.c", "b.c"}) {
-    folder.write(file, "int count;\nint step(void) { return ++count; }\n"
-                       "int main(void) { return step(); }\n");
+    folder.write(file,
+                 "int count;\nint step(void) { return ++count; }\n"
+                 "int main(void) { return step(); }\n");
   }
   const ir::Program program = load_files({"a.c", "b.c"});
   std::set<std::string> symbols;

@@ -50,6 +50,25 @@ TEST(Match, PairsByNameAndListsTheRest) {
   EXPECT_EQ(plan.only_in[Side::New].size(), 1U);
 }
 
+TEST(Match, SaysWhatAnInitialValueWasIfItIsANumber) {
+  Both<ir::Program> programs = make_both(make_program({}), make_program({}));
+  for (const Side side : sides) {
+    ir::Global number;
+    number.name = "limit";
+    number.initial = side == Side::Old ? 3 : 4;
+    number.initial_text = side == Side::Old ? "3" : "4";
+    programs[side].globals.add(number);
+    ir::Global table;
+    table.name = "table";
+    table.is_scalar = false;
+    table.initial_text = side == Side::Old ? "[1xptr] @f" : "[1xptr] @g";
+    programs[side].globals.add(table);
+  }
+  const std::vector<std::string> expected = {"initial value of global 'limit' changed from 3 to 4",
+                                             "initial value of global 'table' changed"};
+  EXPECT_EQ(match_or_fail(programs).notes, expected);
+}
+
 TEST(Match, FindsARenamedFunctionByItsBody) {
   const Plan plan = match_or_fail(make_both(make_program({{"before", "call $0", {"before"}, {0}}}),
                                             make_program({{"after", "call $0", {"after"}, {0}}})));
@@ -57,7 +76,8 @@ TEST(Match, FindsARenamedFunctionByItsBody) {
   EXPECT_EQ(plan.pairs[PairId{0}].new_name, "after");
 }
 
-// Of a header that files include, one of them new. The files of a version lie in a folder of its own.
+// Of a header that files include, one of them new. The files of a version lie in a folder of its
+// own.
 TEST(Match, PairsWhatAHeaderHasByTheFileThatIncludesIt) {
   const auto version = [](const std::string& folder, const std::vector<std::string>& files) {
     ir::Program program;

@@ -99,6 +99,19 @@ TEST(Text, ShowsCallsUntilTheyDiffer) {
   EXPECT_NE(text.find("makes 9 like calls, then tock()\n"), std::string::npos);
 }
 
+TEST(Text, CutsLongTextsToWhereTheyDiffer) {
+  Behaviour before;
+  before.returned = int_value("", 0).value;
+  before.returned_text = "\"" + std::string(3000, 'a') + "b" + std::string(2000, 'c') + "\"";
+  Behaviour after = before;
+  after.returned_text[3001] = 'd';
+  const std::string text = text_of(difference_of({}, before, after));
+  EXPECT_LT(text.size(), 1500U);
+  EXPECT_NE(text.find("aabcc"), std::string::npos);
+  EXPECT_NE(text.find("aadcc"), std::string::npos);
+  EXPECT_NE(text.find("(4703 characters left out)"), std::string::npos);
+}
+
 TEST(Text, LeavesOutCallsThatAreAlike) {
   Behaviour before;
   before.calls = {call_of("tick", {})};

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+// Names of objects and of their parts, as C writes them. An object that a pointer leads to is
+// called by a star and the pointer: "*p", "*list->next", "**table".
+
+namespace tandem {
+
+// A pointer as something that can be followed by [ or ->.
+inline std::string c_operand(const std::string& pointer) {
+  return pointer.starts_with('*') || pointer.starts_with('&') ? "(" + pointer + ")" : pointer;
+}
+
+// Of an object that consists of several.
+inline std::string c_element(const std::string& object, std::uint64_t index) {
+  const std::string first = object.starts_with('*') ? c_operand(object.substr(1)) : object;
+  return first + "[" + std::to_string(index) + "]";
+}
+
+// Of an object that is an array itself.
+inline std::string c_array_element(const std::string& array, std::uint64_t index) {
+  return c_operand(array) + "[" + std::to_string(index) + "]";
+}
+
+// Of a structure; what has no name has the members of the whole.
+inline std::string c_member(const std::string& structure, const std::string& member) {
+  if (member.empty()) return structure;
+  if (structure.starts_with('*')) return c_operand(structure.substr(1)) + "->" + member;
+  return structure + "." + member;
+}
+
+// A pointer that is kept so many bytes behind the start of an object, whatever its type.
+inline std::string c_pointer_at(const std::string& object, std::uint64_t offset_bytes) {
+  const std::string start = object.starts_with('*') ? object.substr(1) : "&" + object;
+  if (offset_bytes == 0) return "*(void **)" + start;
+  return "*(void **)((char *)" + start + " + " + std::to_string(offset_bytes) + ")";
+}
+
+}  // namespace tandem

@@ -1,0 +1,3 @@
+#include <string.h>
+char buffer[1 << 20];
+void fill(int v) { memset(buffer, v, sizeof buffer); }

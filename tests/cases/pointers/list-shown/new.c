@@ -1,0 +1,4 @@
+// verdict: different
+// report: returns n->next
+struct node { struct node *next; int value; };
+struct node *second(struct node *n) { return n && n->next && n->value == 3 ? n : 0; }
