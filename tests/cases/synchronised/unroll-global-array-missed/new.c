@@ -1,5 +1,9 @@
+// function: total
 // verdict: different
 static int slots[64];
+void set(unsigned i, int value) {
+  if (i < 64) slots[i] = value;
+}
 int total(unsigned n) {
   int s = 0;
   unsigned i = 0;
