@@ -219,7 +219,8 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
     for (unsigned i = 0; i < function.getNumParams(); ++i) {
       if (i > 0) parameters += ", ";
       made.passed.push_back(passed_as(function.getParamDecl(i)->getType()));
-      parameters += parameter_text(function.getParamDecl(i)->getType(), "a" + std::to_string(i));
+      parameters +=
+          parameter_text(function.getParamDecl(i)->getType(), "tandem_a" + std::to_string(i));
     }
     if (function.isVariadic()) parameters += parameters.empty() ? "" : ", ...";
     if (parameters.empty() && function.hasPrototype()) parameters = "void";

@@ -33,10 +33,10 @@ struct DefinedFunction {
 // A function that the unit calls or mentions, and does not define.
 struct OutsideDeclaration {
   std::string name;
-  // Its declaration around the name: "int " and "(int a0, char *a1)".
+  // Its declaration around the name: "int " and "(int tandem_a0, char *tandem_a1)".
   std::string before;
   std::string after;
-  std::size_t parameters = 0;  // named a0, a1, ...
+  std::size_t parameters = 0;  // named tandem_a0, tandem_a1, ...
   std::vector<PassedAs> passed;
   std::string result_type;  // "void" for none
   PassedAs result = PassedAs::Nothing;

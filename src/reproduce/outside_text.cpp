@@ -147,8 +147,8 @@ class OutsideWriter {
     if (answers_by_arguments(function)) return start + unanswered(function.name);
     const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
     if (is_list_printer && !is_logged(function.name)) {
-      return fmt::format("{} {{ return {}(a0, a1, a2{}); }}\n", start, function.name,
-                         function.parameters == 4 ? ", a3" : "");
+      return fmt::format("{} {{ return {}(tandem_a0, tandem_a1, tandem_a2{}); }}\n", start,
+                         function.name, function.parameters == 4 ? ", tandem_a3" : "");
     }
     const std::string& shown_name = called_as.empty() ? function.name : called_as;
     std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);

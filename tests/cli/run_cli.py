@@ -109,7 +109,8 @@ class BadInput(Sandbox):
     def test_does_not_link(self):
         self.write("twofold/a.c", "int f(void) { return 1; }\n")
         self.write("twofold/b.c", "int f(void) { return 2; }\n")
-        self.refused("check", "old.c", "twofold", says=["f"], lines=None)
+        self.write("twofold/c.c", "int f(void);\nint g(void) { return f(); }\n")
+        self.refused("check", "old.c", "twofold", says=["'f'", "a.c", "b.c", "c.c"], lines=None)
 
     def test_unknown_function_with_the_nearest_names(self):
         self.refused("check", "old.c", "new.c", "--function", "twcie", says=["twcie", "twice"])

@@ -267,6 +267,13 @@ long g;
 long ask(struct timespec *p) { g = 1; clock_gettime(0, p); return g; }
 """, {"return g": "return 1"})
 
+    def test_short_names(self):
+        self.pair("""int put(int, int);
+int a0;
+int a1(int x) { return x; }
+int send(int x) { return put(x, 1); }
+""", {"put(x, 1)": "put(x, 2)"})
+
     def test_alias(self):
         self.pair("""int base(int x) { return x; }
 int also(int x) __attribute__((alias("base")));
