@@ -111,7 +111,7 @@ Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
-  action.attach_extents(*compiled.module);
+  action.attach_notes(*compiled.module);
   spell_out_assumptions(*compiled.module);
   return compiled;
 }

@@ -89,7 +89,7 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }
 
-void NotingAction::attach_extents(llvm::Module& module) const {
+void NotingAction::attach_notes(llvm::Module& module) const {
   if (has_loose_types_) module.getOrInsertNamedMetadata(loose_types_node);
   for (const auto& [symbol, extent] : extents_) {
     llvm::Function* function = module.getFunction(symbol);

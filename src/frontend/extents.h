@@ -27,7 +27,7 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
  public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
   // Into the module, for after linking.
-  void attach_extents(llvm::Module& module) const;
+  void attach_notes(llvm::Module& module) const;
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,

@@ -1,6 +1,5 @@
 #include "frontend/link.h"
 
-#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
@@ -14,6 +13,8 @@
 #include "llvm/IR/Metadata.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include "frontend/source_map.h"
 
 namespace tandem::frontend {
 
@@ -42,11 +43,7 @@ void remember_origins(NamedModule& item) {
   }
 }
 
-std::string path_of(const llvm::DIFile* file) {
-  if (!file) return "";
-  const std::filesystem::path folder = file->getDirectory().str();
-  return (folder / file->getFilename().str()).lexically_normal().string();
-}
+std::string path_of(const llvm::DIFile* file) { return file ? absolute_path(*file) : ""; }
 
 // Where a definition is written.
 std::string source_of(const llvm::GlobalValue& value) {
@@ -78,7 +75,9 @@ class Namesakes {
   std::optional<Failure> tell_apart() {
     for (const auto& [name, files] : defined_in_) {
       const auto original = find_original(name);
-      if (auto failure = find_user(name, files); failure && !original) return failure;
+      if (!original) {
+        if (auto failure = find_user(name, files)) return failure;
+      }
       for (std::size_t i = 0; i < modules_.size(); ++i) {
         if (i != original) rename(name, i);
       }

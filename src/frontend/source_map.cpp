@@ -12,9 +12,7 @@
 
 namespace tandem::frontend {
 
-namespace {
-
-std::string absolute_of(const llvm::DIFile& file) {
+std::string absolute_path(const llvm::DIFile& file) {
   llvm::SmallString<128> path(file.getFilename());
   if (!llvm::sys::path::is_absolute(path)) {
     path = file.getDirectory();
@@ -23,6 +21,8 @@ std::string absolute_of(const llvm::DIFile& file) {
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   return std::string(path.str());
 }
+
+namespace {
 
 // `path` under the longest root that it lies below; "" if below none.
 std::string below_a_root(const std::string& path, const std::vector<Root>& roots) {
@@ -81,7 +81,7 @@ const std::string& SourceMap::file(const llvm::DIFile* file) const {
   if (!file) return none;
   const auto [place, is_new] = files_.try_emplace(file);
   if (is_new) {
-    place->second = below_a_root(absolute_of(*file), roots_);
+    place->second = below_a_root(absolute_path(*file), roots_);
     if (place->second.empty()) place->second = file->getFilename().str();
   }
   return place->second;
@@ -106,7 +106,7 @@ std::optional<ir::SourceText> SourceMap::text(const llvm::Function& function) {
   // The function may begin in one file and have its name in another.
   if (subprogram->getLine() < extent.first_line || subprogram->getLine() > extent.last_line)
     return std::nullopt;
-  return ir::SourceText{absolute_of(*subprogram->getFile()), extent.first_line, extent.last_line};
+  return ir::SourceText{absolute_path(*subprogram->getFile()), extent.first_line, extent.last_line};
 }
 
 VariableNames::VariableNames(const llvm::Function& function) {

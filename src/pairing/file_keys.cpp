@@ -31,7 +31,7 @@ std::string FileKeys::of(const std::string& file) const {
 }
 
 std::string FileKeys::of(const std::string& file, const std::string& unit) const {
-  return unit.empty() ? of(file) : of(file) + " in " + of(unit);
+  return unit.empty() || is_one_file_ ? of(file) : of(file) + " in " + of(unit);
 }
 
 }  // namespace tandem::pairing

@@ -32,9 +32,8 @@ std::string key_of(const FileKeys& files, const Global& global,
 }
 
 // The keys of all globals.
-std::map<GlobalId, std::string> keys_of(const Program& program,
+std::map<GlobalId, std::string> keys_of(const Program& program, const FileKeys& files,
                                         const std::set<std::string>& repeated) {
-  const FileKeys files(program);
   std::map<GlobalId, std::string> keys;
   std::map<std::string, int> copies;
   for (const GlobalId id : program.globals.ids()) {
@@ -55,14 +54,11 @@ Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const Glob
   return constants;
 }
 
-bool starts_alike(const Both<Program>& programs, const GlobalPair& pair) {
-  if (!pair.ids[Side::Old] || !pair.ids[Side::New]) return false;
-  const Global& before = programs[Side::Old].globals[*pair.ids[Side::Old]];
-  const Global& after = programs[Side::New].globals[*pair.ids[Side::New]];
+bool start_alike(const Both<FileKeys>& files, const Global& before, const Global& after) {
   if (before.initial_text != after.initial_text) return false;
   if (before.initial_text.find(ir::static_mention) == std::string::npos) return true;
-  return FileKeys(programs[Side::Old]).of(before.where.file, before.unit) ==
-         FileKeys(programs[Side::New]).of(after.where.file, after.unit);
+  return files[Side::Old].of(before.where.file, before.unit) ==
+         files[Side::New].of(after.where.file, after.unit);
 }
 
 bool has_same_contents(const Global& before, const Global& after) {
@@ -102,7 +98,7 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
     plan.notes.push_back("'" + before.name + "' is taken to be '" + after.name +
                          "' of the new version");
   }
-  if (starts_alike(programs, pair) && before.initial == after.initial) return;
+  if (pair.starts_alike && before.initial == after.initial) return;
   std::string note = "initial value of global '" + pair.name + "' changed";
   const auto from = initial_in_c(before);
   const auto to = initial_in_c(after);
@@ -112,16 +108,17 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
 
 // By key, and static ones that have another by what uses them.
 std::map<GlobalId, GlobalId> find_partners(const Both<Program>& programs,
+                                           const Both<FileKeys>& files,
                                            const Both<SymbolIndex>& symbols, const Plan& plan) {
   const std::set<std::string> repeated = defined_repeatedly(programs);
   std::map<std::string, GlobalId> by_key;
   Both<std::set<GlobalId>> lone;
-  for (const auto& [id, key] : keys_of(programs[Side::New], repeated)) {
+  for (const auto& [id, key] : keys_of(programs[Side::New], files[Side::New], repeated)) {
     by_key.emplace(key, id);
     lone[Side::New].insert(id);
   }
   std::map<GlobalId, GlobalId> partner;
-  for (const auto& [id, key] : keys_of(programs[Side::Old], repeated)) {
+  for (const auto& [id, key] : keys_of(programs[Side::Old], files[Side::Old], repeated)) {
     if (const auto found = by_key.find(key); found != by_key.end()) {
       partner.emplace(id, found->second);
       lone[Side::New].erase(found->second);
@@ -144,7 +141,6 @@ bool are_comparable(const Global& before, const Global& after) {
 void match_globals(const Both<Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan) {
   const auto add = [&](GlobalPair pair) {
     pair.constants = constants_of(programs, pair);
-    pair.starts_alike = starts_alike(programs, pair);
     pair.is_visible_in_both = is_visible_in_both(programs, pair);
     note_lone(programs, pair, plan);
     const GlobalPairId id = plan.globals.add(pair);
@@ -152,7 +148,9 @@ void match_globals(const Both<Program>& programs, const Both<SymbolIndex>& symbo
       if (pair.ids[side]) plan.global_pair_of[side][*pair.ids[side]] = id;
     }
   };
-  const std::map<GlobalId, GlobalId> partner = find_partners(programs, symbols, plan);
+  const Both<FileKeys> files =
+      make_both(FileKeys(programs[Side::Old]), FileKeys(programs[Side::New]));
+  const std::map<GlobalId, GlobalId> partner = find_partners(programs, files, symbols, plan);
   std::set<GlobalId> taken;
   std::set<GlobalId> retyped;
   for (const GlobalId id : programs[Side::Old].globals.ids()) {
@@ -164,6 +162,7 @@ void match_globals(const Both<Program>& programs, const Both<SymbolIndex>& symbo
       const Global& after = programs[Side::New].globals[found->second];
       if (are_comparable(before, after)) {
         pair.ids[Side::New] = found->second;
+        pair.starts_alike = start_alike(files, before, after);
         taken.insert(found->second);
         note_changes(programs, pair, plan);
       } else {
