@@ -2,7 +2,7 @@
 // from void *, and to it for free), a cast of the address of a field to a type of another size or
 // to a number, the distance or order of the addresses of two fields, its size (but for what is
 // allocated, copied or filled as whole structures, and for counting the elements of an array),
-// offsetof.
+// offsetof, a pointer to it that is put into a union and read from there as something else.
 
 #include "frontend/byte_uses.h"
 
@@ -72,6 +72,13 @@ const clang::RecordDecl* field_owner(const clang::Expr* expression) {
   return field ? field->getParent() : nullptr;
 }
 
+// Null for anything but a field of a union.
+const clang::FieldDecl* union_field(const clang::Expr* expression) {
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression);
+  const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  return field && field->getParent()->isUnion() ? field : nullptr;
+}
+
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
   explicit Visitor(clang::ASTContext& context) : context_(context) {}
@@ -89,7 +96,10 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
         note(StructureUse::Whole, parameter->getType());
     }
     const bool goes_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
-    if (entered) function_.clear();
+    if (entered) {
+      note_read_as_others();
+      function_.clear();
+    }
     return goes_on;
   }
 
@@ -109,6 +119,13 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
   bool VisitBinaryOperator(clang::BinaryOperator* operation) {
+    if (operation->getOpcode() == clang::BO_Assign) {
+      const clang::Expr* target = operation->getLHS()->IgnoreParens();
+      if (const auto* field = union_field(target)) {
+        put_.push_back(field);
+        allowed_.insert(target);
+      }
+    }
     const bool compares_places =
         operation->getOpcode() == clang::BO_Sub || operation->isRelationalOp();
     const clang::RecordDecl* owner = compares_places ? field_owner(operation->getLHS()) : nullptr;
@@ -149,6 +166,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
         member->isArrow() && member->getBase()->IgnoreParenCasts()->isNullPointerConstant(
                                  context_, clang::Expr::NPC_ValueDependentIsNotNull);
     if (is_null) note(StructureUse::Bytes, member->getBase()->getType()->getPointeeType());
+    const clang::FieldDecl* field = union_field(member);
+    if (field && !allowed_.contains(member)) read_.emplace_back(field, at_);
     return true;
   }
 
@@ -161,6 +180,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitInitListExpr(clang::InitListExpr* list) {
     at_ = list->getBeginLoc();
     note(StructureUse::Given, list->getType());
+    const clang::InitListExpr* meaning = list->isSemanticForm() ? list : list->getSemanticForm();
+    const auto* field = meaning ? meaning->getInitializedFieldInUnion() : nullptr;
+    if (field) put_.push_back(field);
     return true;
   }
 
@@ -223,6 +245,23 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
                          where.isValid() ? where.getColumn() : 0};
       (function_.empty() ? uses_.elsewhere : uses_.of_functions[function_]).push_back(made);
     }
+  }
+
+  // What one function puts into a union as a pointer to a structure, or reads from it as one, and
+  // reads or puts there as something else.
+  void note_read_as_others() {
+    for (const auto& [read, where] : read_) {
+      for (const clang::FieldDecl* put : put_) {
+        if (put == read || put->getParent() != read->getParent()) continue;
+        at_ = where;
+        for (const clang::FieldDecl* field : {put, read}) {
+          if (field->getType()->isPointerType())
+            note(StructureUse::Bytes, field->getType()->getPointeeType());
+        }
+      }
+    }
+    put_.clear();
+    read_.clear();
   }
 
   // What is added up and multiplied to the size of something new.
@@ -288,6 +327,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   std::string function_;  // "" outside of functions
   clang::SourceLocation at_;
   std::set<const clang::Expr*> allowed_;
+  // Fields of unions in this function.
+  std::vector<const clang::FieldDecl*> put_;
+  std::vector<std::pair<const clang::FieldDecl*, clang::SourceLocation>> read_;
 };
 
 }  // namespace

@@ -35,11 +35,11 @@ void refuse_use(Builder& to, const llvm::Function& function, const ByteUse& use)
   if (use.use == StructureUse::Bytes) {
     what = "its size, the places of its fields or its bytes matter here";
   } else if (use.use == StructureUse::Whole && has_own) {
-    what = "it is copied or filled as a whole here, and one version alone has the field '" +
-           found->second.front() + "'";
+    what = "it is copied or filled as a whole here, and the field '" + found->second.front() +
+           "' is not the same in both versions";
   } else if (use.use == StructureUse::Given && has_own && has_given_local(to, function)) {
-    what = "it is initialised as a whole here, and one version alone has the field '" +
-           found->second.front() + "'";
+    what = "it is initialised as a whole here, and the field '" + found->second.front() +
+           "' is not the same in both versions";
   } else {
     return;
   }
@@ -70,12 +70,15 @@ void refuse_addresses(Builder& to, const llvm::Instruction& instruction) {
   for (const llvm::Use& operand : instruction.operands()) {
     if (!operand->getType()->isPointerTy()) continue;
     if (to.locals().state_at(*operand).kind != ir::State::Kind::Memory) continue;
-    const auto memory = own.memory_at(*operand, to.tables().layout());
-    const bool is_handed_out = memory && hands_out(instruction, operand);
-    if (!is_handed_out && !is_counted_in_bytes(*operand, own)) continue;
+    const OwnFields::Field* field = own.field_at(*operand, to.tables().layout());
     to.at(instruction);
-    const std::string field = memory ? to.tables().program().globals[*memory].name : "a field";
-    to.refuse_layout(fmt::format("the address of {}, which one version alone has", field), 0, 0);
+    if (field && !field->memory) {
+      to.refuse_layout(fmt::format("the type of {} changed", field->name), 0, 0);
+    } else if ((field && hands_out(instruction, operand)) || is_counted_in_bytes(*operand, own)) {
+      to.refuse_layout(fmt::format("the address of {}, which one version alone has",
+                                   field ? field->name : "a field"),
+                       0, 0);
+    }
   }
 }
 

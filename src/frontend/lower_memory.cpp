@@ -148,8 +148,8 @@ std::optional<std::vector<Leaf>> moved(const Builder& to, const llvm::Type& type
 ir::State state_at(const Builder& to, const llvm::Value& address) {
   const ir::State state = to.locals().state_at(address);
   if (state.kind != ir::State::Kind::Memory) return state;
-  const auto own = to.tables().own_fields().memory_at(address, to.tables().layout());
-  return own ? ir::State::of(*own) : state;
+  const OwnFields::Field* own = to.tables().own_fields().field_at(address, to.tables().layout());
+  return own && own->memory ? ir::State::of(*own->memory) : state;
 }
 
 bool lower_load(Builder& to, const llvm::LoadInst& load) {

@@ -208,7 +208,7 @@ class Merger {
     if (!order) return std::nullopt;
     Shape whole;
     for (const llvm::DIDerivedType* field : *order) {
-      const auto part = shape_of(field->getBaseType(), Layout::Merged);
+      const auto part = room_for(*field, find_by_name(fields[Side::New], field->getName()));
       if (!part) return std::nullopt;
       layout.offsets_bytes[field->getName().str()] = place(whole, *part);
     }
@@ -221,6 +221,16 @@ class Merger {
     layout.size_bytes = aligned(whole.size_bytes, whole.alignment_bytes);
     layout.alignment_bytes = whole.alignment_bytes;
     return layout;
+  }
+
+  // One of another type in the new version has room for both.
+  std::optional<Shape> room_for(const llvm::DIDerivedType& field,
+                                const llvm::DIDerivedType* after) {
+    const auto part = shape_of(field.getBaseType(), Layout::Merged);
+    const auto retyped = after ? shape_of(after->getBaseType(), Layout::Merged) : part;
+    if (!part || !retyped) return std::nullopt;
+    return Shape{std::max(part->size_bytes, retyped->size_bytes),
+                 std::max(part->alignment_bytes, retyped->alignment_bytes)};
   }
 
   static const llvm::DIDerivedType* find_by_name(const Fields& fields, llvm::StringRef name) {
@@ -254,12 +264,13 @@ class Merger {
     for (const Side side : sides) {
       for (const llvm::DIDerivedType* field : fields[side]) {
         const llvm::DIDerivedType* partner = partner_of(fields, side, *field);
-        if (!partner) {
+        const bool is_retyped =
+            partner && !is_same_type(field->getBaseType(), partner->getBaseType());
+        if (!partner || is_retyped) {
           if (is_flexible(*field)) return std::nullopt;
           only_in[side].push_back(field->getName().str());
-          lone.push_back(field);
+          if (!is_retyped || side == Side::Old) lone.push_back(field);
         } else if (side == Side::Old) {
-          if (!is_same_type(field->getBaseType(), partner->getBaseType())) return std::nullopt;
           (is_flexible(*field) ? last : order).push_back(field);
         }
       }

@@ -21,13 +21,14 @@ struct MergedLayout {
   std::uint64_t size_bytes = 0;
   std::uint64_t alignment_bytes = 1;
   std::map<std::string, std::uint64_t> offsets_bytes;  // of the fields of either version
-  Both<std::vector<std::string>> only_in;              // fields that one version alone has
+  // Fields that one version alone has. One that both have, with another type, is in both lists.
+  Both<std::vector<std::string>> only_in;
 };
 
 using MergedLayouts = std::map<std::string, MergedLayout>;  // by name: "struct point"
 
 // For the structures that both versions have and whose layout changed, unless
-// - a field that both have changed its type,
+// - no field is the same in both,
 // - there are bit-fields or fields without a name, or attributes that move fields,
 // - it is part of a union: there its bytes are read in another way,
 // - it is among the `excluded`.

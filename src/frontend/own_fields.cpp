@@ -52,27 +52,34 @@ std::optional<std::set<std::uint64_t>> shared_offsets(const MergedLayout& layout
   return offsets;
 }
 
+ir::Global memory_named(const std::string& name) {
+  ir::Global memory;
+  memory.name = name;
+  memory.symbol = memory.name;
+  memory.sort = ir::Sort::memory();
+  memory.c_type = memory.type.name = "field";
+  memory.initial_text = "of its own";  // not something that the other version has somewhere
+  return memory;
+}
+
 }  // namespace
 
 OwnFields::OwnFields(const MergedLayouts& layouts, Side side, ir::Program& program) {
   for (const auto& [structure, layout] : layouts) {
     if (const auto shared = shared_offsets(layout)) shared_[structure] = *shared;
     for (const std::string& field : layout.only_in[side]) {
-      ir::Global memory;
-      memory.name = structure + "." + field;
-      memory.symbol = memory.name;
-      memory.sort = ir::Sort::memory();
-      memory.c_type = memory.type.name = "field";
-      memory.initial_text = "of its own";  // not something that the other version has somewhere
-      fields_[structure][layout.offsets_bytes.at(field)] = program.globals.add(std::move(memory));
+      const bool is_retyped = llvm::is_contained(layout.only_in[other(side)], field);
+      Field own{structure + "." + field};
+      if (!is_retyped) own.memory = program.globals.add(memory_named(own.name));
+      fields_[structure].emplace(layout.offsets_bytes.at(field), std::move(own));
     }
   }
 }
 
-std::optional<ir::GlobalId> OwnFields::memory_at(const llvm::Value& address,
-                                                 const llvm::DataLayout& layout) const {
-  if (is_empty()) return std::nullopt;
-  std::optional<ir::GlobalId> found;
+const OwnFields::Field* OwnFields::field_at(const llvm::Value& address,
+                                            const llvm::DataLayout& layout) const {
+  if (is_empty()) return nullptr;
+  const Field* found = nullptr;
   for (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&address); step && !found;
        step = llvm::dyn_cast<llvm::GEPOperator>(step->getPointerOperand())) {
     for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {
@@ -83,7 +90,7 @@ std::optional<ir::GlobalId> OwnFields::memory_at(const llvm::Value& address,
       const std::uint64_t offset = layout.getStructLayout(at.getStructType())
                                        ->getElementOffset(static_cast<unsigned>(index));
       if (const auto field = fields->second.find(offset); field != fields->second.end())
-        found = field->second;
+        found = &field->second;
     }
   }
   return found;
@@ -102,7 +109,9 @@ bool OwnFields::are_in(const llvm::Type& type) const {
 std::vector<ir::GlobalId> OwnFields::memories() const {
   std::vector<ir::GlobalId> ids;
   for (const auto& [structure, fields] : fields_) {
-    for (const auto& [offset, id] : fields) ids.push_back(id);
+    for (const auto& [offset, field] : fields) {
+      if (field.memory) ids.push_back(*field.memory);
+    }
   }
   return ids;
 }

@@ -12,7 +12,8 @@
 
 // Fields that one version alone has, of structures that are compared by field. The
 // other version has nothing that they could be compared with. So each is a memory of
-// its own, apart from all others: a global of that version only, by address.
+// its own, apart from all others: a global of that version only, by address. One that
+// both versions have, with another type, is in neither: nothing is known of it.
 
 namespace tandem::frontend {
 
@@ -24,9 +25,12 @@ class OwnFields {
 
   bool is_empty() const { return fields_.empty(); }
   bool has(const std::string& structure) const { return fields_.contains(structure); }
-  // The memory of the field in which the address lies; none for any other place.
-  std::optional<ir::GlobalId> memory_at(const llvm::Value& address,
-                                        const llvm::DataLayout& layout) const;
+  struct Field {
+    std::string name;                                   // "struct point.z"
+    std::optional<ir::GlobalId> memory = std::nullopt;  // none of one that has another type
+  };
+  // The field in which the address lies; null for any other place.
+  const Field* field_at(const llvm::Value& address, const llvm::DataLayout& layout) const;
   // Whether there are such fields in a value of that type.
   bool are_in(const llvm::Type& type) const;
   std::vector<ir::GlobalId> memories() const;
@@ -35,7 +39,7 @@ class OwnFields {
 
  private:
   // By the name of the structure, then by offset.
-  std::map<std::string, std::map<std::uint64_t, ir::GlobalId>> fields_;
+  std::map<std::string, std::map<std::uint64_t, Field>> fields_;
   // Where the fields are that both versions have, of structures that have others too.
   std::map<std::string, std::set<std::uint64_t>> shared_;
 };

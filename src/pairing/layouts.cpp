@@ -38,9 +38,15 @@ std::string note_on(const Both<ir::Program>& programs, const std::string& struct
                      " is compared by field (its layout changed): it is assumed that its bytes "
                      "are not read in another way";
   for (const Side side : sides) {
-    for (const std::string& field : programs[side].by_field.at(structure))
-      note +=
-          "; field '" + field + "' is in the " + to_text(side) + " version only and not compared";
+    const std::vector<std::string>& others = programs[other(side)].by_field.at(structure);
+    for (const std::string& field : programs[side].by_field.at(structure)) {
+      const bool is_retyped = std::find(others.begin(), others.end(), field) != others.end();
+      if (is_retyped && side == Side::New) continue;
+      const std::string why = is_retyped
+                                  ? "has another type"
+                                  : std::string("is in the ") + to_text(side) + " version only";
+      note += "; field '" + field + "' " + why + " and is not compared";
+    }
   }
   return note;
 }

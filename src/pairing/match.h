@@ -31,6 +31,11 @@ SymbolIndex index_symbols(const ir::Program& program);
 Result<bool> match_names(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 // After match_names.
 void match_globals(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols, Plan& plan);
+// The global of new for one of old. After match_names.
+std::map<ir::GlobalId, ir::GlobalId> find_partners(const Both<ir::Program>& programs,
+                                                   const Both<FileKeys>& files,
+                                                   const Both<SymbolIndex>& symbols,
+                                                   const Plan& plan);
 // Of `lone`, those of which only one can be the other.
 std::map<ir::GlobalId, ir::GlobalId> find_renamed_statics(const Both<ir::Program>& programs,
                                                           const Both<SymbolIndex>& symbols,

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <set>
 
 #include "pairing/match.h"
@@ -9,39 +8,6 @@ namespace {
 using ir::Global;
 using ir::GlobalId;
 using ir::Program;
-
-// Of files that belong to several programs: each has one of its own.
-std::set<std::string> defined_repeatedly(const Both<Program>& programs) {
-  std::set<std::string> repeated;
-  for (const Side side : sides) {
-    std::set<std::string> seen;
-    for (const Global& global : programs[side].globals) {
-      if (!global.is_static && !seen.insert(global.name).second) repeated.insert(global.name);
-    }
-  }
-  return repeated;
-}
-
-// Static ones, and those that several files define, by file and name, others by name; a version of
-// one file has no use for the file.
-std::string key_of(const FileKeys& files, const Global& global,
-                   const std::set<std::string>& repeated) {
-  const bool is_of_its_file = global.is_static || repeated.contains(global.name);
-  if (!is_of_its_file) return global.name;
-  return files.of(global.where.file, global.unit) + ":" + global.name;
-}
-
-// The keys of all globals.
-std::map<GlobalId, std::string> keys_of(const Program& program, const FileKeys& files,
-                                        const std::set<std::string>& repeated) {
-  std::map<GlobalId, std::string> keys;
-  std::map<std::string, int> copies;
-  for (const GlobalId id : program.globals.ids()) {
-    const std::string key = key_of(files, program.globals[id], repeated);
-    keys[id] = key + "#" + std::to_string(++copies[key]);
-  }
-  return keys;
-}
 
 Both<std::optional<Bits>> constants_of(const Both<Program>& programs, const GlobalPair& pair) {
   Both<std::optional<Bits>> constants;
@@ -104,30 +70,6 @@ void note_changes(const Both<Program>& programs, const GlobalPair& pair, Plan& p
   const auto to = initial_in_c(after);
   if (from && to) note += " from " + *from + " to " + *to;
   plan.notes.push_back(std::move(note));
-}
-
-// By key, and static ones that have another by what uses them.
-std::map<GlobalId, GlobalId> find_partners(const Both<Program>& programs,
-                                           const Both<FileKeys>& files,
-                                           const Both<SymbolIndex>& symbols, const Plan& plan) {
-  const std::set<std::string> repeated = defined_repeatedly(programs);
-  std::map<std::string, GlobalId> by_key;
-  Both<std::set<GlobalId>> lone;
-  for (const auto& [id, key] : keys_of(programs[Side::New], files[Side::New], repeated)) {
-    by_key.emplace(key, id);
-    lone[Side::New].insert(id);
-  }
-  std::map<GlobalId, GlobalId> partner;
-  for (const auto& [id, key] : keys_of(programs[Side::Old], files[Side::Old], repeated)) {
-    if (const auto found = by_key.find(key); found != by_key.end()) {
-      partner.emplace(id, found->second);
-      lone[Side::New].erase(found->second);
-    } else {
-      lone[Side::Old].insert(id);
-    }
-  }
-  partner.merge(find_renamed_statics(programs, symbols, plan, lone));
-  return partner;
 }
 
 bool are_comparable(const Global& before, const Global& after) {

@@ -1,0 +1,12 @@
+// function: f
+// verdict: different
+// As statics-in-blocks, but one counts by two.
+int f(int k) {
+  if (!k) {
+    static int n = 10;
+    return n--;
+  } else {
+    static int n = 0;
+    return n += 2;
+  }
+}
