@@ -144,7 +144,7 @@ void declare_check(CLI::App& app, CheckInput& input) {
   app.footer(std::string(check_examples) + exit_codes);
   app.add_option(
          "OLD", input.path[Side::Old],
-         "a .c, .ll or .bc file, a directory of .c files, or one with compile_commands.json")
+         "a .c, .ll or .bc file, a compile_commands.json, or a directory with one or of .c files")
       ->option_text(" ");
   app.add_option("NEW", input.path[Side::New], "the same of the new version")->option_text(" ");
   for (const Side side : sides) {

@@ -21,9 +21,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// An empty path is the current directory.
 std::string absolute_of(const fs::path& path) {
   std::error_code ignored;
-  const fs::path absolute = fs::absolute(path, ignored).lexically_normal();
+  const fs::path absolute = fs::absolute(path.empty() ? "." : path, ignored).lexically_normal();
   return absolute.has_filename() ? absolute.string() : absolute.parent_path().string();
 }
 
@@ -49,7 +50,7 @@ std::optional<Failure> add_file(Units& units, const std::string& path,
   if (!kind) return Failure{fmt::format("{}: not a .c, .ll or .bc file", path), ""};
   units.items.push_back(Unit{*kind, path, path, "", arguments});
   const fs::path folder = fs::path(path).parent_path();
-  units.roots.push_back(Root{absolute_of(folder.empty() ? "." : folder), folder.string()});
+  units.roots.push_back(Root{absolute_of(folder), folder.string()});
   return std::nullopt;
 }
 
@@ -94,9 +95,29 @@ std::vector<std::string> known_arguments(const std::vector<std::string>& argumen
   return known;
 }
 
-std::optional<Failure> add_database(Units& units, const std::string& folder,
+// A folder as the user would call it, coming from one that the user named: "old/build" has
+// "old/src" beside it. A place that is given absolutely stays so.
+fs::path shown_from(const fs::path& folder, const fs::path& path) {
+  if (folder.is_absolute()) return path;
+  const fs::path shown = (folder / path.lexically_relative(absolute_of(folder))).lexically_normal();
+  return shown == "." ? fs::path() : shown;
+}
+
+// The folder that all of these files are below.
+fs::path common_folder(const std::vector<fs::path>& files) {
+  fs::path common = files.front().parent_path();
+  for (const fs::path& file : files) {
+    while (!common.empty() && *file.lexically_relative(common).begin() == "..")
+      common = common.parent_path();
+  }
+  return common;
+}
+
+// What a compile_commands.json names; the folder of a build may be beside that of the sources.
+std::optional<Failure> add_database(Units& units, const std::string& file,
                                     const std::vector<std::string>& arguments) {
-  const std::string file = (fs::path(folder) / "compile_commands.json").string();
+  if (auto failure = check_readable(file)) return failure;
+  const fs::path folder = fs::path(file).parent_path();
   // Looked at first, because clang's own reader prints to stderr.
   if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
     auto parsed = llvm::json::parse((*buffer)->getBuffer());
@@ -112,24 +133,29 @@ std::optional<Failure> add_database(Units& units, const std::string& folder,
   }
   const fs::path absolute_folder = absolute_of(folder);
   std::vector<Unit> found;
+  std::vector<fs::path> files;
   std::set<std::string> seen;
   for (const auto& command : database->getAllCompileCommands()) {
     if (kind_of(command.Filename) != UnitKind::C) continue;
     const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
     const fs::path absolute = (directory / command.Filename).lexically_normal();
     if (!seen.insert(absolute.string()).second) continue;
-    const fs::path below = absolute.lexically_relative(absolute_folder);
-    const bool is_below = !below.empty() && *below.begin() != "..";
-    const std::string name = is_below ? (fs::path(folder) / below).string() : command.Filename;
+    const std::string name = shown_from(folder, absolute).string();
     if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
     auto all_arguments = known_arguments(usable_arguments(command));
     all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
     found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
                          std::move(all_arguments)});
+    files.push_back(absolute);
   }
+  if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
   std::sort(found.begin(), found.end(),
             [](const Unit& a, const Unit& b) { return a.name < b.name; });
   units.items.insert(units.items.end(), found.begin(), found.end());
+  units.roots.push_back(Root{absolute_folder.string(), folder.string()});
+  files.push_back(absolute_folder / "any");
+  const fs::path root = common_folder(files);
+  units.roots.push_back(Root{root.string(), shown_from(folder, root).string()});
   return std::nullopt;
 }
 
@@ -154,11 +180,10 @@ std::optional<Failure> add_all_below(Units& units, const std::string& folder,
 
 std::optional<Failure> add_directory(Units& units, const std::string& folder,
                                      const std::vector<std::string>& arguments) {
+  const std::string database = (fs::path(folder) / "compile_commands.json").string();
+  if (fs::exists(database)) return add_database(units, database, arguments);
   const std::size_t count_before = units.items.size();
-  const bool has_database = fs::exists(fs::path(folder) / "compile_commands.json");
-  const auto failure = has_database ? add_database(units, folder, arguments)
-                                    : add_all_below(units, folder, arguments);
-  if (failure) return failure;
+  if (auto failure = add_all_below(units, folder, arguments)) return failure;
   if (units.items.size() == count_before) {
     return Failure{fmt::format("{}: no C files in this directory", folder), ""};
   }
@@ -172,10 +197,10 @@ Result<Units> find_units(const Sources& sources) {
   Units units;
   for (const std::string& path : sources.paths) {
     std::error_code ignored;
-    const auto failure = fs::is_directory(path, ignored)
-                             ? add_directory(units, path, sources.arguments)
-                             : add_file(units, path, sources.arguments);
-    if (failure) return *failure;
+    const auto add = fs::is_directory(path, ignored)         ? add_directory
+                     : fs::path(path).extension() == ".json" ? add_database
+                                                             : add_file;
+    if (const auto failure = add(units, path, sources.arguments)) return *failure;
   }
   return units;
 }

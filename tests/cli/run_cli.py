@@ -318,6 +318,26 @@ class GoodInput(Sandbox):
         self.write("project/compile_commands.json", json.dumps([command]))
         self.write("three.c", "int f(int x) { return 3 + x; }\n")
         self.report("project", "three.c")
+        self.report("project/compile_commands.json", "three.c")
+
+    def test_compile_commands_of_a_build_beside_the_sources(self):
+        """Files are called as seen from where the user is, headers too."""
+        for version, text in (("v1", "x + STEP"), ("v2", "STEP + x + one()")):
+            self.write(f"{version}/include/step.h", "#define STEP 3\nstatic inline int one(void) { return 1; }\n")
+            self.write(f"{version}/src/a.c", f"#include <step.h>\nint f(int x) {{ return {text}; }}\n")
+            command = {"directory": str(self.folder / version / "build"), "file": "../src/a.c",
+                       "command": f"cc -I{self.folder / version / 'include'} -c ../src/a.c"}
+            self.write(f"{version}/build/compile_commands.json", json.dumps([command]))
+        report = self.report("v1/build", "v2/build", status=1)
+        places = [f[side]["file"] for f in report["functions"] for side in ("old", "new")]
+        self.assertEqual(places, ["v1/src/a.c", "v2/src/a.c", "v1/include/step.h", "v2/include/step.h"])
+        self.assertNotIn(str(self.folder), json.dumps(report))
+
+    def test_compile_commands_without_files(self):
+        self.write("empty/compile_commands.json", "[]")
+        for path in ("empty", "empty/compile_commands.json"):
+            self.refused("check", path, "old.c", says=["compile_commands.json", "no C files"])
+        self.refused("check", "none.json", "old.c", says=["none.json: no such file"])
 
     def test_llvm_code(self):
         for kind, flag in (("ll", "-S"), ("bc", "-c")):
