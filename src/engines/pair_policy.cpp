@@ -1,6 +1,7 @@
 #include "engines/pair_policy.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engines/boundary.h"
 #include "engines/contracts/evaluate.h"
@@ -45,10 +46,10 @@ std::string key_of(const ir::External& external) {
 }
 
 // Not a function that replay could answer for: frontend/lower_observed.cpp, and what a call leaves
-// in errno (frontend/lower_call.cpp).
+// in errno or is undefined after it (frontend/lower_call.cpp).
 bool is_access(const ir::External& external) {
   return external.name.starts_with("volatile ") || external.name.starts_with("atomic ") ||
-         external.name.starts_with("errno after ");
+         external.name.starts_with("errno after ") || external.name.starts_with("freed ");
 }
 
 // The piece of the heap that this address is the start of, unless it is null; none if it can be
@@ -66,8 +67,31 @@ std::optional<TermId> own_allocation(const ir::TermPool& pool, TermId address) {
   return is_own ? std::optional(address) : std::nullopt;
 }
 
+constexpr const char* freed_contents = "freed!";
+
+// Whether that piece of the heap was freed before, on some path.
+bool may_be_freed(const ir::TermPool& pool, TermId memory, TermId object) {
+  std::set<TermId> seen;
+  std::vector<TermId> waiting{memory};
+  while (!waiting.empty()) {
+    const TermId at = waiting.back();
+    waiting.pop_back();
+    if (!seen.insert(at).second) continue;
+    const auto args = pool.args(at);
+    if (pool[at].op == ir::Op::Ite) {
+      waiting.insert(waiting.end(), {args[1], args[2]});
+    } else if (pool[at].op == ir::Op::Store) {
+      const bool is_gone =
+          pool[args[2]].op == ir::Op::Var && pool.symbol(args[2]).name == freed_contents;
+      if (is_gone && own_allocation(pool, args[1]) == object) return true;
+      waiting.push_back(args[0]);
+    }
+  }
+  return false;
+}
+
 // free(p) of what was allocated here: nobody outside learns of it. What was there is gone, so that
-// it shows where somebody can still find the place.
+// it shows where somebody can still find the place. To free it twice is undefined: that shows.
 std::optional<ir::Outcome> try_free(ir::TermPool& pool, const ir::External& external,
                                     std::span<const TermId> args) {
   if (external.name != "free" || external.parameter_sorts.size() != 1) return std::nullopt;
@@ -85,7 +109,8 @@ std::optional<ir::Outcome> try_free(ir::TermPool& pool, const ir::External& exte
   const ir::Sort byte = ir::Sort::bits(8);
   for (TermId& output : outcome.outputs) {
     if (pool.sort(output) != ir::Sort::memory()) continue;
-    const TermId gone = pool.variable("freed!", byte);
+    if (may_be_freed(pool, output, *object)) return std::nullopt;
+    const TermId gone = pool.variable(freed_contents, byte);
     output = pool.make(ir::Op::Store, ir::Sort::memory(), {output, args[0], gone});
   }
   return outcome;

@@ -22,6 +22,8 @@
 #include "frontend/assumptions.h"
 #include "frontend/by_field.h"
 #include "frontend/extents.h"
+#include "frontend/library_copies.h"
+#include "frontend/unsequenced.h"
 
 namespace tandem::frontend {
 
@@ -36,8 +38,8 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
     words.push_back(std::string("-resource-dir=") + TANDEM_CLANG_RESOURCE_DIR);
   }
   words.insert(words.end(), unit.arguments.begin(), unit.arguments.end());
-  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-Xclang",
-                             "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
+  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-fno-builtin-memcpy",
+                             "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   words.insert(words.end(), {"-x", "c", unit.path});
   return words;
@@ -112,6 +114,8 @@ Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
   }
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
   action.attach_notes(*compiled.module);
+  mark_library_copies(*compiled.module);
+  guard_unsequenced(*compiled.module, action.unsequenced());
   spell_out_assumptions(*compiled.module);
   return compiled;
 }

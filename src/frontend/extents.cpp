@@ -71,6 +71,17 @@ class ExtentFinder : public clang::ASTConsumer {
   bool& has_loose_types_;
 };
 
+class UnsequencedFinder : public clang::ASTConsumer {
+ public:
+  explicit UnsequencedFinder(Unsequenced& found) : found_(found) {}
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    found_ = find_unsequenced(context);
+  }
+
+ private:
+  Unsequenced& found_;
+};
+
 }  // namespace
 
 std::string symbol_of(const clang::FunctionDecl& function) {
@@ -85,6 +96,7 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
   // Before the code is made: that takes parts of the tree with it.
   has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;
   consumers.push_back(std::make_unique<ExtentFinder>(extents_, constants_, has_loose_types_));
+  consumers.push_back(std::make_unique<UnsequencedFinder>(unsequenced_));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }

@@ -8,6 +8,8 @@
 #include "clang/CodeGen/CodeGenAction.h"
 #include "llvm/IR/Module.h"
 
+#include "frontend/unsequenced.h"
+
 // What LLVM's code does not tell of the source: where the definitions of functions begin and end
 // (debug information has only the line of their names), and whether objects may be accessed by
 // types other than their own.
@@ -22,12 +24,14 @@ struct Extent {
   unsigned last_line = 0;
 };
 
-// Clang as usual; notes where functions begin and end. Others derive from it to do more.
+// Clang as usual; notes where functions begin and end, and the like. Others derive from it to do
+// more.
 class NotingAction : public clang::EmitLLVMOnlyAction {
  public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
   // Into the module, for after linking.
   void attach_notes(llvm::Module& module) const;
+  const Unsequenced& unsequenced() const { return unsequenced_; }
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
@@ -39,6 +43,7 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   // not let such a function write there.
   std::map<std::string, std::string> constants_;
   bool has_loose_types_ = false;
+  Unsequenced unsequenced_;
 };
 
 // Whether objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).

@@ -10,6 +10,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include "frontend/freed.h"
 #include "frontend/lower_families.h"
 #include "frontend/signature.h"
 
@@ -169,6 +170,8 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   const bool is_assertion = name == "__assert_fail";
   auto args = is_assertion ? std::optional(std::vector<ValueId>{}) : arguments(to, call, name);
   if (!args) return;
+  if (name == "__tandem_overlaps")  // in a model
+    return to.define(call, to.op(Op::Overlaps, Sort::boolean(), *args));
   const std::vector<ValueId> results = result_of(to, call);
   if (const auto procedure = to.tables().procedure(callee)) {
     const bool is_variadic = callee.isVarArg();
@@ -196,6 +199,13 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
     if (called.returns && to.tables().may_set_errno(callee)) set_errno(to, callee, called, *args);
   };
   if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
+    // What is undefined afterwards is seen by nobody if what is freed was allocated here.
+    if (may_be_used_after(call)) {
+      to.emit(ir::Call{to.tables().observed("freed and used", sorts, std::nullopt, false),
+                       *args,
+                       {},
+                       std::nullopt});
+    }
     to.skip_where(to.op(Op::IsNull, Sort::boolean(), {args->front()}), emit);
   } else {
     emit();

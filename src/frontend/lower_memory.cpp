@@ -15,6 +15,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
+#include "frontend/library_copies.h"
 #include "frontend/lower_families.h"
 
 namespace tandem::frontend {
@@ -317,6 +318,16 @@ void copy_structures(Builder& to, const llvm::Function& function) {
   }
 }
 
+namespace {
+
+// That the two places are one is common, and harms nobody.
+void guard_overlap(Builder& to, ir::ValueId target, ir::ValueId source, std::uint64_t size_bytes) {
+  const ir::ValueId size = to.constant(Sort::bits(64), size_bytes);
+  to.guard(to.op(Op::Overlaps, Sort::boolean(), {target, source, size}), Ending::Undefined);
+}
+
+}  // namespace
+
 bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
   const auto size = unrolled_bytes(access);
   if (to.is_math() || access.isVolatile() || !size) return false;
@@ -329,7 +340,11 @@ bool lower_copy(Builder& to, const llvm::MemIntrinsic& access) {
   if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&access)) {
     const llvm::Value& source = *copy->getRawSource();
     to.guard_null(source);
-    copy_bytes(to, place(target), place(source), *size);
+    const Place from = place(source);
+    const Place into = place(target);
+    if (is_library_copy(*copy) && into.state == from.state)
+      guard_overlap(to, into.address, from.address, *size);
+    copy_bytes(to, into, from, *size);
   } else {
     const llvm::Value& byte = *llvm::cast<llvm::MemSetInst>(access).getValue();
     fill_bytes(to, place(target), to.operand(byte), *size);

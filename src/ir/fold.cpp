@@ -140,6 +140,10 @@ std::optional<Bits> fold(Op op, Sort result, std::span<const Bits> args,
     case Op::Ite: return a != 0 ? b : args[2];
     case Op::Eq: return Bits{a == b};
     case Op::IsNull: return Bits{a < null_page_bytes};
+    case Op::Overlaps: {
+      const Bits ahead = truncate(a - b, 64);
+      return Bits{ahead != 0 && (ahead < args[2] || truncate(Bits{0} - ahead, 64) < args[2])};
+    }
     case Op::BvUlt: return Bits{a < b};
     case Op::BvUle: return Bits{a <= b};
     case Op::BvSlt: return Bits{to_signed(a, width) < to_signed(b, width)};

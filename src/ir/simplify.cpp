@@ -19,6 +19,7 @@ TermId Simplifier::make(Op op, Sort sort, std::span<const TermId> given, Bits im
     case Op::Ite: return make_ite(args[0], args[1], args[2]);
     case Op::Eq: return make_equal(args[0], args[1]);
     case Op::IsNull: return make_is_null(args[0]);
+    case Op::Overlaps: return make_overlaps(args[0], args[1], args[2]);
     case Op::BvUlt: return make_unsigned_less(args[0], args[1]);
     case Op::BvUle: return make_not(make_unsigned_less(args[1], args[0]));
     case Op::BvSlt: return make_signed_less(args[0], args[1]);

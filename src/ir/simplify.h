@@ -93,6 +93,7 @@ class Simplifier {
   std::optional<Bits> small_bound(TermId term, int depth = 4) const;
   TermId without_small_offsets(TermId address);
   TermId make_is_null(TermId address);
+  TermId make_overlaps(TermId a, TermId b, TermId size);
   struct BasedAccess {
     TermId address;
     TermId base;

@@ -201,6 +201,19 @@ bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes
   return false;
 }
 
+// Overlaps(a, b, n) = a != b and (a - b < n or b - a < n); false where the accesses are apart
+// whatever their size.
+TermId Simplifier::make_overlaps(TermId a, TermId b, TermId size) {
+  const bool is_known = distance(a, b).has_value();
+  if (!is_known && is_apart(a, 1, b, 1)) return pool_.boolean(false);
+  const Sort word = Sort::bits(64);
+  const TermId ahead = make_arithmetic(Op::BvSub, word, std::array{a, b});
+  const TermId behind = make_arithmetic(Op::BvSub, word, std::array{b, a});
+  const TermId is_near =
+      make_or(std::array{make_unsigned_less(ahead, size), make_unsigned_less(behind, size)});
+  return make_and(std::array{make_not(make_equal(a, b)), is_near});
+}
+
 TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
   std::vector<TermId> bytes;
   for (unsigned i = bytes_of(sort); i-- > 0;) {  // the highest first

@@ -143,6 +143,9 @@ bool special_fits(Op op, Sort result, std::span<const Sort> args, Bits immediate
       return args.size() == 3 && args[0].is_bool() && args[1] == args[2] && result == args[1];
     case Op::Eq: return args.size() == 2 && args[0] == args[1] && result.is_bool();
     case Op::IsNull: return args.size() == 1 && args[0] == Sort::bits(64) && result.is_bool();
+    case Op::Overlaps:
+      return args.size() == 3 && result.is_bool() &&
+             std::all_of(args.begin(), args.end(), [](Sort s) { return s == Sort::bits(64); });
     case Op::Concat: return concat_fits(result, args);
     case Op::Extract: return extract_fits(result, args, immediate);
     case Op::ZeroExtend:

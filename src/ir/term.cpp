@@ -18,16 +18,16 @@ std::string to_text(Sort sort) {
 
 const char* to_text(Op op) {
   static constexpr std::array names{
-      "const",     "var",     "apply",       "addressof", "objectaddress", "load",   "store",
-      "tableread", "not",     "and",         "or",        "ite",           "eq",     "isnull",
-      "bvnot",     "bvneg",   "bvadd",       "bvsub",     "bvmul",         "bvudiv", "bvsdiv",
-      "bvurem",    "bvsrem",  "bvand",       "bvor",      "bvxor",         "bvshl",  "bvlshr",
-      "bvashr",    "bvult",   "bvule",       "bvslt",     "bvsle",         "concat", "extract",
-      "zext",      "sext",    "fpcanonical", "fpneg",     "fpabs",         "fpsqrt", "fpfloor",
-      "fpceil",    "fptrunc", "fpround",     "fprint",    "fpadd",         "fpsub",  "fpmul",
-      "fpdiv",     "fprem",   "fpfma",       "fplt",      "fple",          "fpeq",   "fpconvert",
-      "fptosi",    "fptoui",  "sitofp",      "uitofp",    "intneg",        "intadd", "intsub",
-      "intmul",    "intdiv",  "intrem",      "intlt",     "intle"};
+      "const",     "var",    "apply",   "addressof",   "objectaddress", "load",   "store",
+      "tableread", "not",    "and",     "or",          "ite",           "eq",     "isnull",
+      "overlaps",  "bvnot",  "bvneg",   "bvadd",       "bvsub",         "bvmul",  "bvudiv",
+      "bvsdiv",    "bvurem", "bvsrem",  "bvand",       "bvor",          "bvxor",  "bvshl",
+      "bvlshr",    "bvashr", "bvult",   "bvule",       "bvslt",         "bvsle",  "concat",
+      "extract",   "zext",   "sext",    "fpcanonical", "fpneg",         "fpabs",  "fpsqrt",
+      "fpfloor",   "fpceil", "fptrunc", "fpround",     "fprint",        "fpadd",  "fpsub",
+      "fpmul",     "fpdiv",  "fprem",   "fpfma",       "fplt",          "fple",   "fpeq",
+      "fpconvert", "fptosi", "fptoui",  "sitofp",      "uitofp",        "intneg", "intadd",
+      "intsub",    "intmul", "intdiv",  "intrem",      "intlt",         "intle"};
   static_assert(names.size() == static_cast<std::size_t>(Op::IntLe) + 1);
   return names[static_cast<std::size_t>(op)];
 }

@@ -60,6 +60,8 @@ enum class Op : std::uint8_t {
   IsNull,         // i64 -> Bool; procedures only: whether an access is one through null. An address
                   // that is a small constant behind another is null where the other is: a member of
                   // null. A term says it by Eq
+  Overlaps,       // i64, i64, i64 size -> Bool; procedures only: whether so many bytes at two
+                  // addresses overlap in part. A term says it by the distance
   BvNot,
   BvNeg,
   BvAdd,  // n-ary in terms, binary in procedures; likewise Mul, And, Or, Xor

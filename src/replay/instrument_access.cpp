@@ -136,11 +136,36 @@ std::optional<std::uint64_t> known_size(const llvm::Value& object, const llvm::D
   return std::nullopt;
 }
 
+namespace {
+
+// memcpy of the library (frontend/library_copies.h).
+bool is_library_copy(const llvm::Instruction& instruction) {
+  const auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&instruction);
+  return copy != nullptr && copy->getFnAttr("tandem-memcpy").isValid();
+}
+
+void check_overlap(llvm::MemCpyInst& copy, const Hooks& hooks) {
+  llvm::IRBuilder<> at(&copy);
+  llvm::Type* word = at.getInt64Ty();
+  llvm::Value* ahead = at.CreateSub(at.CreatePtrToInt(copy.getRawDest(), word),
+                                    at.CreatePtrToInt(copy.getRawSource(), word));
+  llvm::Value* size = at.CreateZExtOrTrunc(copy.getLength(), word);
+  llvm::Value* is_near =
+      at.CreateOr(at.CreateICmpULT(ahead, size), at.CreateICmpULT(at.CreateNeg(ahead), size));
+  hooks.check(at, at.CreateAnd(at.CreateIsNotNull(ahead), is_near), Ending::Undefined);
+}
+
+}  // namespace
+
 void check_accesses(llvm::Module& module, const Hooks& hooks) {
   const Checking checking(module.getDataLayout(), hooks);
   for (llvm::Function& function : module) {
     const Accesses accesses(function);
-    for (const MemoryAccess& access : accesses.all()) checking.check(access);
+    for (const MemoryAccess& access : accesses.all()) {
+      checking.check(access);
+      if (access.is_write && is_library_copy(*access.at))
+        check_overlap(llvm::cast<llvm::MemCpyInst>(*access.at), hooks);
+    }
   }
 }
 

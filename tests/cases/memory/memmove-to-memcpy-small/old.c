@@ -1,0 +1,3 @@
+#include <string.h>
+
+void shift(char* text) { memmove(text + 1, text, 4); }

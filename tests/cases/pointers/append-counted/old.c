@@ -1,0 +1,1 @@
+void put(char* text, int* length, char c) { text[(*length)++] = c; }

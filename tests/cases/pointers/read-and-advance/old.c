@@ -1,0 +1,5 @@
+struct input {
+  const unsigned char* at;
+};
+
+int next(struct input* in) { return *in->at++; }
