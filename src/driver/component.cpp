@@ -430,6 +430,7 @@ class ComponentDecision {
     } else if (runs->comparable > 0) {
       executions_[id] += runs->comparable;
     }
+    if (!runs->difference) undefined_in_new_[id] += runs->undefined_in_new;
   }
 
   // Models are claims until they have been run.
@@ -528,6 +529,11 @@ class ComponentDecision {
     if (!executions_.contains(id)) return;
     decisions_[id].established.push_back("no difference in " + std::to_string(executions_[id]) +
                                          " executions");
+    if (undefined_in_new_[id] > 0) {
+      decisions_[id].established.push_back(
+          "in " + std::to_string(undefined_in_new_[id]) +
+          " further executions the new version alone runs into undefined behaviour");
+    }
   }
 
   // An unchanged function is only as sure as what it calls.
@@ -552,6 +558,7 @@ class ComponentDecision {
   std::map<PairId, Decision> decisions_;
   std::map<PairId, unsigned> tries_;
   std::map<PairId, std::uint64_t> executions_;
+  std::map<PairId, std::uint64_t> undefined_in_new_;
   std::map<PairId, std::string> unrolled_;
   std::set<PairId> unrolled_enough_;
   std::map<PairId, std::string> why_;

@@ -33,7 +33,7 @@ std::optional<NativeRuns::OnManyInputs> NativeRuns::on_many_inputs(const engines
   // Most differences show on the first few.
   replay::Batch batch = run_first(256, true);
   if (!batch.difference) batch = run_first(3'000, false);
-  OnManyInputs result{std::nullopt, batch.comparable};
+  OnManyInputs result{std::nullopt, batch.comparable, batch.undefined_in_new};
   if (batch.difference)
     result.difference = difference(*executable, *batch.difference, is_meant, limits);
   return result;

@@ -19,7 +19,8 @@ class NativeRuns {
   // On inputs that are worth a try. Nothing where the pair cannot be run.
   struct OnManyInputs {
     std::optional<Different> difference;
-    std::uint64_t comparable = 0;  // inputs on which both versions ended
+    std::uint64_t comparable = 0;        // inputs on which both versions ended
+    std::uint64_t undefined_in_new = 0;  // inputs on which the new version alone was undefined
   };
   std::optional<OnManyInputs> on_many_inputs(const engines::Task& task, pairing::PairId pair);
 

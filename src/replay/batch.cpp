@@ -44,6 +44,7 @@ constexpr std::uint64_t blocks_of_short_run = 2'000;
 struct Progress {
   std::uint64_t at = 0;  // index of the input under way
   std::uint64_t comparable = 0;
+  std::uint64_t undefined_in_new = 0;
   std::uint64_t unfinished = 0;
   bool has_candidate = false;  // the input under way seems to show a difference
 };
@@ -160,6 +161,11 @@ Likeness try_input(const Setting& setting, const Both<const Input*>& input, Both
 
 bool is_unfinished(const Record& record) { return record.code == unfinished; }
 
+bool is_undefined_in_new(const Both<Record>& records) {
+  return is_comparable(records[Side::Old]) &&
+         records[Side::New].code == stop_code(Ending::Undefined);
+}
+
 // From `progress.at` to the end or to the first input that seems to show a difference.
 void look(const RunRequest& request, const Compiled& compiled, Progress& progress) {
   if (!arena.open()) return;
@@ -172,6 +178,7 @@ void look(const RunRequest& request, const Compiled& compiled, Progress& progres
     const Likeness likeness = try_input(setting, inputs.at(progress.at), records);
     if (is_unfinished(records[Side::Old]) || is_unfinished(records[Side::New]))
       ++progress.unfinished;
+    if (is_undefined_in_new(records)) ++progress.undefined_in_new;
     if (likeness == Likeness::Unclear) continue;
     ++progress.comparable;
     if (likeness == Likeness::Different) {
@@ -372,6 +379,7 @@ class BatchRun {
     }
     reply_.executions += progress_->at;
     reply_.comparable += progress_->comparable;
+    reply_.undefined_in_new += std::min(progress_->undefined_in_new, progress_->at);
     return std::move(reply_);
   }
 

@@ -488,6 +488,7 @@ std::string encode(const Reply& reply) {
   Writer out;
   out.number(reply.executions);
   out.number(reply.comparable);
+  out.number(reply.undefined_in_new);
   put_optional(out, reply.difference, put_difference);
   out.text(reply.trouble);
   return out.bytes();
@@ -528,6 +529,7 @@ std::optional<Reply> decode_reply(std::string_view bytes) {
   Reply reply;
   reply.executions = in.number();
   reply.comparable = in.number();
+  reply.undefined_in_new = in.number();
   reply.difference = take_optional<Difference>(in, take_difference);
   reply.trouble = in.text();
   if (!in.is_ok()) return std::nullopt;

@@ -80,6 +80,7 @@ struct Difference {
 struct Reply {
   std::uint64_t executions = 0;
   std::uint64_t comparable = 0;
+  std::uint64_t undefined_in_new = 0;
   std::optional<Difference> difference;
   std::string trouble;
 };

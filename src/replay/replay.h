@@ -71,6 +71,7 @@ struct Batch {
   std::uint64_t executions = 0;  // pairs of runs that were made
   std::uint64_t comparable =
       0;  // of these, both ended within the limits and in no undefined behaviour
+  std::uint64_t undefined_in_new = 0;   // where the old version was not
   std::optional<Confirmed> difference;  // on the first input that shows one
   std::string trouble;                  // why nothing could be run, else ""
 };

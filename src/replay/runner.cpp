@@ -162,6 +162,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   }
   batch.executions = reply->executions;
   batch.comparable = reply->comparable;
+  batch.undefined_in_new = reply->undefined_in_new;
   batch.trouble = std::move(reply->trouble);
   if (reply->difference && reply->difference->input < witnesses.size()) {
     Witness witness = witnesses[reply->difference->input];

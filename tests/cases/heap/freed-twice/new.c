@@ -1,6 +1,7 @@
 // function: keep
 // verdict: unknown
 // reason: not-proved
+// report: the new version alone runs into undefined behaviour
 // What is freed twice is undefined, whoever allocated it.
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
 // verdict: equivalent-when
 // condition: l == NULL || at < 0 || l->count > 8 || at >= l->count || l->count - at <= 2
 // reason: not-proved
+// report: the new version alone runs into undefined behaviour
 // The places overlap: what memcpy does then is undefined.
 // swapped: equivalent
 #include <string.h>
