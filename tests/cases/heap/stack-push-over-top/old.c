@@ -4,6 +4,7 @@ struct stack {
 };
 int push(struct stack* s, int x) {
   if (s->top >= 4) return 0;
-  s->items[s->top++] = x;
+  s->items[s->top] = x;
+  s->top++;
   return 1;
 }
