@@ -1,5 +1,6 @@
 // function: push
-// verdict: unknown
+// verdict: equivalent-when
+// condition: s == NULL || s->top != 4
 // reason: not-proved
 // report: the new version alone runs into undefined behaviour
 // The fifth item is the counter, which changes in the same expression: undefined.
