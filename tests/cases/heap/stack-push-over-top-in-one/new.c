@@ -2,6 +2,7 @@
 // verdict: equivalent-when
 // condition: s == NULL || s->top != 4
 // reason: not-proved
+// swapped: equivalent
 // report: the new version alone runs into undefined behaviour
 // The fifth item is the counter, which changes in the same expression: undefined.
 struct stack {
