@@ -262,6 +262,25 @@ bool have_printed_null(const Run& left, const Run& right) {
   return false;
 }
 
+// Whether the first calls that are not alike put out something by other formats, and it is not
+// known what in both versions: it may be the same text.
+bool may_put_out_alike(const Run& left, const Run& right) {
+  const std::size_t at = count_same_calls(left, right);
+  if (at >= left.record.calls.size() || at >= right.record.calls.size()) return false;
+  const LoggedCall& left_call = left.record.calls[at];
+  const LoggedCall& right_call = right.record.calls[at];
+  const ExternalSite& site = left.side.sites[left_call.site];
+  if (site.is_indirect || site.function != right.side.sites[right_call.site].function) return false;
+  const auto format = format_argument(site.function);
+  if (!format || (left_call.is_put_out && right_call.is_put_out)) return false;
+  for (std::size_t i = 0; i <= *format; ++i) {
+    if (!same_argument(left, left.record.arguments[left_call.first_argument + i], right,
+                       right.record.arguments[right_call.first_argument + i]))
+      return i == *format;
+  }
+  return false;
+}
+
 ScalarType plain_type(const CrossingType& type) {
   ScalarType plain;
   plain.width_bits = type.width_bits;
@@ -491,6 +510,7 @@ bool same_failure(const Record& left, const Record& right) {
 Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison) {
   if (!same_failure(old_run.record, new_run.record)) return Likeness::Unclear;
   if (have_printed_null(old_run, new_run)) return Likeness::Unclear;
+  if (may_put_out_alike(old_run, new_run)) return Likeness::Unclear;
   const bool has_same_calls = same_calls(old_run, new_run);
   if (has_same_calls && !same_write(old_run.record, new_run.record)) return Likeness::Unclear;
   if (!has_same_calls || !same_but_calls(old_run, new_run)) return Likeness::Different;
