@@ -404,6 +404,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   for (const Side side : sides) {
     const ir::Procedure& procedure = procedure_of(task, id, side);
     if (!procedure.has_scalar_signature) return std::nullopt;
+    executable.has_loose_types |= task.programs[side].has_loose_types;
     replay::Entry& entry = executable.subject.entry[side];
     entry.symbol = procedure.symbol;
     entry.return_type = procedure.return_type;

@@ -73,6 +73,7 @@ struct Executable {
     bool is_declared = false;  // by `restrict`: then nothing else leads there either
   };
   std::vector<Apart> apart = {};
+  bool has_loose_types = false;  // in either version: see ir::Program
 
   // The place of a global among `globals`.
   std::optional<std::size_t> index_of(pairing::GlobalPairId global) const;

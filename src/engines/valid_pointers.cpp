@@ -114,7 +114,8 @@ bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CT
   if (offset % alignment_of(types, part) != 0) return false;
   const std::uint64_t size = types[element].size_bytes;
   if (!is_structure(type) || !is_structure(types[element]) || size == 0) return true;
-  return has_part_at(types, element, offset % size, part);
+  return has_part_at(types, element, offset % size, part) ||
+         (offset % size == 0 && has_part_at(types, part, 0, element));
 }
 
 TermId valid_pointers(ir::TermPool& pool, const Both<ir::Program>& programs,

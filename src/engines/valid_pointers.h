@@ -11,7 +11,7 @@ namespace tandem::engines {
 std::uint64_t alignment_of(const CTypes& types, CTypeId type);
 
 // Whether a pointer to `part` can lead to this offset in an object with elements of type
-// `element`: it is aligned, and a structure is not in part one of its kind, or of another.
+// `element`: it is aligned, and of structures one contains the other there.
 bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part);
 
 // Where those among the parameters that lead to scalars are aligned, and no two structures of one

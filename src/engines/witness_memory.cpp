@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/c_names.h"
+#include "engines/effective_types.h"
 #include "engines/pair_policy.h"
 #include "engines/valid_pointers.h"
 
@@ -198,7 +199,8 @@ class MemoryReader {
       const Region& region = regions_[i];
       if (address < region.start || address - region.start >= region.size_bytes) continue;
       const std::uint64_t offset = address - region.start;
-      if (can_point_to(types_, witness_.memory[i].type, offset, target) && !avoided.contains(i))
+      if (can_point_to(types_, witness_.memory[i].type, offset, target) && !avoided.contains(i) &&
+          is_seen_alike(witness_.memory[i], offset, target))
         return Place{i, static_cast<std::int64_t>(offset)};
     }
     if (witness_.memory.size() >= max_objects) return std::nullopt;
@@ -225,6 +227,11 @@ class MemoryReader {
     const std::uint64_t total = object.count * unit;
     return Place{add(std::move(object), address - before, total),
                  static_cast<std::int64_t>(before)};
+  }
+
+  bool is_seen_alike(const MemoryObject& object, std::uint64_t offset, CTypeId target) const {
+    return executable_.has_loose_types ||
+           can_share_object(types_, {0, object.type}, {offset, target});
   }
 
   // From the address on, as long as there is a next one nearby.

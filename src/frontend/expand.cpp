@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <map>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -45,10 +47,42 @@ class IncludeCollector : public clang::PPCallbacks {
   std::vector<std::string>& headers_;
 };
 
+// Which of the words of its line, among those that are spelled alike, each word is: macros are
+// expanded, as they are in the text.
+class MentionCounter {
+ public:
+  explicit MentionCounter(const clang::SourceManager& sources) : sources_(sources) {}
+
+  void add(const clang::Token& token) {
+    if (token.isAnnotation() || token.getIdentifierInfo() == nullptr) return;
+    const auto place = sources_.getPresumedLoc(sources_.getExpansionLoc(token.getLocation()));
+    if (place.isInvalid() || is_of_system(place.getFilename())) return;
+    const Line line{place.getFilename(), place.getLine(),
+                    token.getIdentifierInfo()->getName().str()};
+    mentions_[token.getLocation().getRawEncoding()] = counts_[line]++;
+  }
+  unsigned mention_at(clang::SourceLocation where) const {
+    const auto found = mentions_.find(where.getRawEncoding());
+    return found == mentions_.end() ? 0 : found->second;
+  }
+
+ private:
+  using Line = std::tuple<std::string, unsigned, std::string>;
+  const clang::SourceManager& sources_;
+  std::map<Line, unsigned> counts_;
+  std::map<clang::SourceLocation::UIntTy, unsigned> mentions_;
+};
+
+// What other files know it by.
+std::string linked_name(const clang::NamedDecl& decl) {
+  const auto* label = decl.getAttr<clang::AsmLabelAttr>();
+  return label ? label->getLabel().str() : decl.getNameAsString();
+}
+
 class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector> {
  public:
-  ExpansionCollector(clang::ASTContext& context, ExpandedUnit& unit)
-      : context_(context), sources_(context.getSourceManager()), unit_(unit) {}
+  ExpansionCollector(clang::ASTContext& context, const MentionCounter& counter, ExpandedUnit& unit)
+      : context_(context), sources_(context.getSourceManager()), counter_(counter), unit_(unit) {}
 
   bool TraverseFunctionDecl(clang::FunctionDecl* function) {
     const std::string around = std::exchange(mentioned_in_, function->getNameAsString());
@@ -89,9 +123,9 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
       const auto* function =
           llvm::dyn_cast<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
       const auto place = sources_.getPresumedLoc(sources_.getExpansionLoc(variable->getLocation()));
-      unit_.static_locals.push_back({function ? function->getNameAsString() : "",
-                                     variable->getNameAsString(), place.getFilename(),
-                                     place.getLine()});
+      unit_.static_locals.push_back(
+          {function ? function->getNameAsString() : "", variable->getNameAsString(),
+           place.getFilename(), place.getLine(), counter_.mention_at(variable->getLocation())});
     }
     return true;
   }
@@ -143,7 +177,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
         type = context_.getConstantArrayType(array->getElementType(), llvm::APInt(64, 1024),
                                              nullptr, clang::ArraySizeModifier::Normal, 0);
       }
-      unit_.outside_variables.push_back({name, type_text(type, name)});
+      unit_.outside_variables.push_back({name, linked_name(*variable), type_text(type, name)});
     }
   }
 
@@ -174,6 +208,8 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
   }
 
   void add_ordinary(const clang::NamedDecl& decl) {
+    if (const auto* label = decl.getAttr<clang::AsmLabelAttr>())
+      unit_.labels.insert(label->getLabel().str());
     const bool is_function = llvm::isa<clang::FunctionDecl>(decl);  // also where declared in a body
     if (!is_function && !is_at_file_scope(decl)) return;
     const std::string name = decl.getNameAsString();
@@ -215,6 +251,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
     made.never_returns = function.isNoReturn();
     made.only_reads = function.hasAttr<clang::PureAttr>() || function.hasAttr<clang::ConstAttr>();
     made.is_of_library = is_of_system(file_of(function)) || file_of(function).empty();
+    made.symbol = made.is_of_library ? made.name : linked_name(function);
     std::string parameters;
     for (unsigned i = 0; i < function.getNumParams(); ++i) {
       if (i > 0) parameters += ", ";
@@ -244,6 +281,7 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
 
   clang::ASTContext& context_;
   const clang::SourceManager& sources_;
+  const MentionCounter& counter_;
   ExpandedUnit& unit_;
   std::string mentioned_in_;  // the function or variable that is looked at
   std::set<std::string> header_names_;
@@ -254,14 +292,18 @@ class ExpansionCollector : public clang::RecursiveASTVisitor<ExpansionCollector>
 
 class CollectingConsumer : public clang::ASTConsumer {
  public:
-  explicit CollectingConsumer(ExpandedUnit& unit) : unit_(unit) {}
+  CollectingConsumer(clang::Preprocessor& preprocessor, ExpandedUnit& unit)
+      : counter_(preprocessor.getSourceManager()), unit_(unit) {
+    preprocessor.setTokenWatcher([this](const clang::Token& token) { counter_.add(token); });
+  }
   void HandleTranslationUnit(clang::ASTContext& context) override {
-    ExpansionCollector collector(context, unit_);
+    ExpansionCollector collector(context, counter_, unit_);
     collector.TraverseDecl(context.getTranslationUnitDecl());
     collector.finish();
   }
 
  private:
+  MentionCounter counter_;
   ExpandedUnit& unit_;
 };
 
@@ -270,9 +312,10 @@ class CollectAction : public clang::ASTFrontendAction {
   explicit CollectAction(ExpandedUnit& unit) : unit_(unit) {}
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {
-    compiler.getPreprocessor().addPPCallbacks(
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.addPPCallbacks(
         std::make_unique<IncludeCollector>(compiler.getSourceManager(), unit_.system_headers));
-    return std::make_unique<CollectingConsumer>(unit_);
+    return std::make_unique<CollectingConsumer>(preprocessor, unit_);
   }
 
  private:

@@ -33,6 +33,7 @@ struct DefinedFunction {
 // A function that the unit calls or mentions, and does not define.
 struct OutsideDeclaration {
   std::string name;
+  std::string symbol;  // the same, unless the user says __asm__("symbol")
   // Its declaration around the name: "int " and "(int tandem_a0, char *tandem_a1)".
   std::string before;
   std::string after;
@@ -51,6 +52,7 @@ struct OutsideDeclaration {
 
 struct OutsideVariable {
   std::string name;
+  std::string symbol;      // the same, unless __asm__("symbol") says otherwise
   std::string definition;  // "int limit"
 };
 
@@ -59,6 +61,7 @@ struct StaticLocal {
   std::string name;
   std::string file;
   unsigned line = 0;
+  unsigned mention = 0;  // of its name on the line: the one that declares it, from 0 on
 };
 
 struct ExpandedUnit {
@@ -76,6 +79,8 @@ struct ExpandedUnit {
   std::vector<OutsideDeclaration> outside_functions;
   std::vector<OutsideVariable> outside_variables;
   std::vector<StaticLocal> static_locals;
+  // What functions and variables are called by __asm__("label").
+  std::set<std::string> labels;
   // Functions and variables at file scope, and what their bodies and initial values mention.
   std::map<std::string, std::set<std::string>> mentions;
 };

@@ -1,6 +1,7 @@
 #include "frontend/sources.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/JSON.h"
@@ -73,21 +75,61 @@ std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& 
   return arguments;
 }
 
+// Whether an option asks the driver for something else than to compile, or for more: to say
+// something, or to keep files.
+bool is_beside_compiling(const llvm::opt::Option& option) {
+  static constexpr std::array names{
+      "help",        "help-hidden", "version",     "dumpmachine", "dumpspecs",
+      "dumpversion", "save-temps",  "save-temps=", "###",         "autocomplete="};
+  const llvm::StringRef name = option.getName();
+  return llvm::is_contained(names, name) || name.starts_with("print-") ||
+         name.starts_with("ccc-print-");
+}
+
+// `missing_count`: how many values the last option lacks.
+llvm::opt::InputArgList parse_arguments(const std::vector<std::string>& arguments,
+                                        unsigned& missing_count) {
+  std::vector<const char*> words;
+  for (const std::string& word : arguments) words.push_back(word.c_str());
+  unsigned missing_index = 0;
+  return clang::driver::getDriverOptTable().ParseArgs(
+      words, missing_index, missing_count,
+      llvm::opt::Visibility(clang::driver::options::ClangOption));
+}
+
+// Those of the user. What clang does not know, it says itself.
+std::optional<Failure> check_arguments(const std::vector<std::string>& arguments) {
+  unsigned missing_count = 0;
+  const auto parsed = parse_arguments(arguments, missing_count);
+  if (missing_count > 0) {
+    return Failure{fmt::format("'{}', for clang, lacks what belongs to it", arguments.back()), ""};
+  }
+  for (const llvm::opt::Arg* one : parsed) {
+    if (!one->getOption().matches(clang::driver::options::OPT_INPUT) &&
+        !is_beside_compiling(one->getOption()))
+      continue;
+    return Failure{fmt::format("'{}' is not an option for compiling, which is what clang is given "
+                               "for every file",
+                               arguments[one->getIndex()]),
+                   ""};
+  }
+  return std::nullopt;
+}
+
 // Without those that only another compiler knows: how gcc is to optimise does not matter here. One
 // that changes what the code means and that clang does not know cannot be followed anyway.
 std::vector<std::string> known_arguments(const std::vector<std::string>& arguments) {
   namespace options = clang::driver::options;
-  std::vector<const char*> words;
-  for (const std::string& word : arguments) words.push_back(word.c_str());
-  unsigned missing_index = 0;
   unsigned missing_count = 0;
-  const auto parsed = clang::driver::getDriverOptTable().ParseArgs(
-      words, missing_index, missing_count, llvm::opt::Visibility(options::ClangOption));
+  const auto parsed = parse_arguments(arguments, missing_count);
   std::set<unsigned> unknown;
   for (const llvm::opt::Arg* one : parsed.filtered(options::OPT_UNKNOWN))
     unknown.insert(one->getIndex());
   for (const auto* one : parsed.filtered(options::OPT_clang_ignored_gcc_optimization_f_Group))
     unknown.insert(one->getIndex());
+  for (const llvm::opt::Arg* one : parsed) {
+    if (is_beside_compiling(one->getOption())) unknown.insert(one->getIndex());
+  }
   std::vector<std::string> known{"-w"};  // the project's own build has shown them
   for (unsigned i = 0; i < arguments.size(); ++i) {
     if (!unknown.contains(i)) known.push_back(arguments[i]);
@@ -195,12 +237,18 @@ std::optional<Failure> add_directory(Units& units, const std::string& folder,
 
 Result<Units> find_units(const Sources& sources) {
   Units units;
+  if (auto failure = check_arguments(sources.arguments)) return *failure;
   for (const std::string& path : sources.paths) {
     std::error_code ignored;
     const auto add = fs::is_directory(path, ignored)         ? add_directory
                      : fs::path(path).extension() == ".json" ? add_database
                                                              : add_file;
     if (const auto failure = add(units, path, sources.arguments)) return *failure;
+  }
+  std::set<std::string> seen;
+  for (const Unit& unit : units.items) {
+    if (!seen.insert(absolute_of(fs::path(unit.directory) / unit.path)).second)
+      return Failure{fmt::format("{}: given twice for one version", unit.name), ""};
   }
   return units;
 }

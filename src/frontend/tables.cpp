@@ -86,6 +86,7 @@ void Tables::enter(const llvm::Module& module) {
   for (const llvm::Function& function : module) {
     if (!function.isDeclaration()) procedures_[&function] = program_.procedures.add({});
   }
+  program_.has_loose_types = has_loose_types(module);
   collect_reached_types(module);
   GlobalNames names;
   for (const llvm::GlobalVariable& global : module.globals()) {

@@ -89,6 +89,8 @@ struct Program {
   IdVector<ExternalId, External> externals;
   IdVector<ObjectId, ConstantObject> objects;
   CTypes types;
+  // An object may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
+  bool has_loose_types = false;
   std::map<std::string, std::string> layouts;  // of structures by name: fields and their places
   // Structures whose layout changed and that are laid out alike in both versions here, field by
   // field, and their fields that this version alone has. Each such field is a memory of its own,

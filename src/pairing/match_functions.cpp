@@ -20,6 +20,34 @@ std::optional<ProcedureId> find_by_name(const Program& program, const std::strin
 
 std::string signature_of(const Procedure& p) { return p.c_type.empty() ? p.name : p.c_type; }
 
+std::string kind_of(const std::optional<ScalarType>& type) {
+  if (!type) return "nothing";
+  const std::string kind = type->is_pointer ? "a pointer"
+                           : type->is_float ? "a float"
+                                            : "an integer";
+  return kind + " of " + std::to_string(type->width_bits) + " bits";
+}
+
+// How what is passed or returned differs, where the types as C writes them do not: of a function
+// that is defined without a prototype, small parameters are passed as `int`.
+std::string crossing_difference(const Procedure& before, const Procedure& after) {
+  const auto in_both = [](const std::string& in_old, const std::string& in_new) {
+    return in_old + " in the old version, " + in_new + " in the new one";
+  };
+  const std::size_t count = before.parameters.size();
+  if (count != after.parameters.size())
+    return in_both(std::to_string(count) + " parameters are passed",
+                   std::to_string(after.parameters.size()));
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string passed = kind_of(before.parameters[i].type);
+    const std::string passed_now = kind_of(after.parameters[i].type);
+    if (passed != passed_now)
+      return in_both("'" + before.parameters[i].name + "' is passed as " + passed, passed_now) +
+             "; was it defined without a prototype?";
+  }
+  return in_both("what is returned is " + kind_of(before.return_type), kind_of(after.return_type));
+}
+
 // Parameters and result of the same widths can be compared, whatever their names.
 std::optional<std::string> why_incomparable(const Procedure& before, const Procedure& after) {
   const auto width_of = [](const std::optional<ScalarType>& type) {
@@ -38,8 +66,11 @@ std::optional<std::string> why_incomparable(const Procedure& before, const Proce
               before.parameters[i].type.is_float == after.parameters[i].type.is_float;
   }
   if (is_same) return std::nullopt;
-  return "the signature changed from '" + signature_of(before) + "' to '" + signature_of(after) +
-         "'";
+  const std::string text = signature_of(before);
+  if (text != signature_of(after))
+    return "the signature changed from '" + text + "' to '" + signature_of(after) + "'";
+  return "the signature changed, though it is '" + text +
+         "' in both: " + crossing_difference(before, after);
 }
 
 void add_pair(const Both<Program>& programs, const Both<ProcedureId>& ids, Plan& plan) {

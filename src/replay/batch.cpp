@@ -209,14 +209,18 @@ void describe_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
   }
 }
 
-// One event in both, though it may be malloc that asks in one version and calloc in the other.
-void name_failure(const Both<Record>& records, Both<Behaviour>& behaviours) {
+// Puts the allocation that was made to fail among the calls. It is one event in both, though it may
+// be malloc that asks in one version and calloc in the other, or after fewer calls.
+void insert_failure(const Both<Record>& records, Outcomes& outcomes) {
   const Record& before = records[Side::Old];
   const Record& after = records[Side::New];
   if (before.failed_allocation == 0 || after.failed_allocation == 0) return;
-  if (before.failed_function == after.failed_function) return;
-  behaviours[Side::New].calls.front().function = behaviours[Side::Old].calls.front().function;
-  behaviours[Side::New].calls.front().ordinal = behaviours[Side::Old].calls.front().ordinal;
+  const std::uint32_t at = std::min(before.failed_after_calls, after.failed_after_calls);
+  for (const Side side : sides) {
+    auto& calls = outcomes.behaviours[side].calls;
+    calls.insert(calls.begin() + at, describe_failure(before));
+    for (PlacedArgument& argument : outcomes.placed[side]) argument.call += argument.call >= at;
+  }
 }
 
 // Once more on one input, in memory that no other run has touched, and in another
@@ -237,10 +241,10 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
     outcomes.states[side] = std::move(records[side].memory);
   }
   describe_error(records, outcomes.behaviours);
-  name_failure(records, outcomes.behaviours);
   describe_all_shown({{Run{*compiled[Side::Old], records[Side::Old]},
                        Run{*compiled[Side::New], records[Side::New]}}},
                      outcomes.behaviours);
+  insert_failure(records, outcomes);
   write_result(encode(outcomes));
 }
 

@@ -77,6 +77,7 @@ class Describing {
       if (behaviours[Side::Old].memory.size() >= max_places) return;
       if (difference.pair == ObjectPair::is_root) {
         add_freed(difference.at, behaviours);
+        tell_apart(difference.at, behaviours);
       } else {
         add(found.pairs[difference.pair], difference, behaviours);
       }
@@ -154,6 +155,27 @@ class Describing {
     }
   }
 
+  // Two variables of one name that are not the same, since their types are not.
+  static void tell_apart(Both<std::string*> texts) {
+    if (texts[Side::Old]->empty() || *texts[Side::Old] != *texts[Side::New]) return;
+    for (Side side : sides) *texts[side] += fmt::format(" of the {} version", to_text(side));
+  }
+
+  // The same for a pointer that is returned or left in a global.
+  void tell_apart(std::size_t root, Both<Behaviour>& behaviours) const {
+    const RootPlaces at = places();
+    if (root == at.returned) {
+      tell_apart({&behaviours[Side::Old].returned_text, &behaviours[Side::New].returned_text});
+    }
+    if (root < at.slots || root >= at.returned) return;
+    const std::string& name = witness_.globals[root - at.slots].name;
+    for (NamedValue& before : behaviours[Side::Old].globals) {
+      for (NamedValue& after : behaviours[Side::New].globals) {
+        if (before.name == name && after.name == name) tell_apart({&before.text, &after.text});
+      }
+    }
+  }
+
   void add_freed(std::size_t root, Both<Behaviour>& behaviours) const {
     if (root >= witness_.memory.size()) return;  // a pointer: it has a text
     const ObjectName name = name_of(witness_.memory[root]);
@@ -205,6 +227,8 @@ class Describing {
       }
       behaviours[side].memory.push_back({place, value});
     }
+    tell_apart(
+        {&behaviours[Side::Old].memory.back().value, &behaviours[Side::New].memory.back().value});
   }
 
   unsigned different_bit(const ObjectPair& pair, const Both<std::uint64_t>& at) const {

@@ -262,6 +262,27 @@ bool have_printed_null(const Run& left, const Run& right) {
   return false;
 }
 
+// Whether the first calls that are not alike put out something by other formats, and it is not
+// known what in both versions: it may be the same text.
+bool may_put_out_alike(const Run& left, const Run& right) {
+  const std::size_t at = count_same_calls(left, right);
+  if (at >= left.record.calls.size() || at >= right.record.calls.size()) return false;
+  const LoggedCall& left_call = left.record.calls[at];
+  const LoggedCall& right_call = right.record.calls[at];
+  const ExternalSite& site = left.side.sites[left_call.site];
+  const ExternalSite& right_site = right.side.sites[right_call.site];
+  if (site.is_indirect || site.function != right_site.function) return false;
+  const auto format = format_argument(site.function);
+  if (!format || (left_call.is_put_out && right_call.is_put_out)) return false;
+  if (*format >= std::min(site.arguments.size(), right_site.arguments.size())) return false;
+  for (std::size_t i = 0; i <= *format; ++i) {
+    if (!same_argument(left, left.record.arguments[left_call.first_argument + i], right,
+                       right.record.arguments[right_call.first_argument + i]))
+      return i == *format;
+  }
+  return false;
+}
+
 ScalarType plain_type(const CrossingType& type) {
   ScalarType plain;
   plain.width_bits = type.width_bits;
@@ -328,20 +349,6 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
     described.wrote.push_back({global_names[i], {type, truncate(*written[i], type.width_bits)}});
   }
   return described;
-}
-
-// An allocation is no external call, but one that fails is part of the input.
-ExternalCall failed_allocation(const Record& record) {
-  ExternalCall call{.function = std::string(record.failed_function),
-                    .arguments = {},
-                    .returned = {},
-                    .wrote = {},
-                    .ordinal = record.failed_ordinal};
-  const ScalarType size{"unsigned long", 64, false, false};
-  const ScalarType pointer{"void *", 64, false, true};
-  call.arguments.emplace_back(TypedValue{size, record.failed_size});
-  call.returned = TypedValue{pointer, 0};
-  return call;
 }
 
 std::vector<SourceLocation> lines_of(const Run& run) {
@@ -491,6 +498,7 @@ bool same_failure(const Record& left, const Record& right) {
 Likeness compare(const Run& old_run, const Run& new_run, const Comparison& comparison) {
   if (!same_failure(old_run.record, new_run.record)) return Likeness::Unclear;
   if (have_printed_null(old_run, new_run)) return Likeness::Unclear;
+  if (may_put_out_alike(old_run, new_run)) return Likeness::Unclear;
   const bool has_same_calls = same_calls(old_run, new_run);
   if (has_same_calls && !same_write(old_run.record, new_run.record)) return Likeness::Unclear;
   if (!has_same_calls || !same_but_calls(old_run, new_run)) return Likeness::Different;
@@ -530,7 +538,6 @@ Behaviour describe(const Run& run, const Input& input,
           {global_names[i], {entry.globals[i].type, run.record.globals[i]}});
     }
   }
-  if (run.record.failed_allocation != 0) behaviour.calls.push_back(failed_allocation(run.record));
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
     behaviour.calls.push_back(describe_call(run, i, input, global_names));
   }
@@ -538,22 +545,34 @@ Behaviour describe(const Run& run, const Input& input,
   return behaviour;
 }
 
+ExternalCall describe_failure(const Record& record) {
+  ExternalCall call{.function = std::string(record.failed_function),
+                    .arguments = {},
+                    .returned = {},
+                    .wrote = {},
+                    .ordinal = record.failed_ordinal};
+  const ScalarType size{"unsigned long", 64, false, false};
+  const ScalarType pointer{"void *", 64, false, true};
+  call.arguments.emplace_back(TypedValue{size, record.failed_size});
+  call.returned = TypedValue{pointer, 0};
+  return call;
+}
+
 std::vector<PlacedArgument> placed_arguments(const Run& run) {
   std::vector<PlacedArgument> placed;
-  const std::uint32_t before = run.record.failed_allocation != 0 ? 1 : 0;  // see describe()
   for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
     const LoggedCall& logged = run.record.calls[call];
     const std::size_t count = run.side.sites[logged.site].arguments.size();
     if (run.side.sites[logged.site].is_indirect) {
       placed.push_back(
-          {before + call, PlacedArgument::callee, logged.kind, logged.index, logged.offset, ""});
+          {call, PlacedArgument::callee, logged.kind, logged.index, logged.offset, ""});
     }
     for (std::uint32_t i = 0; i < count; ++i) {
       const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
       const bool is_function = argument.kind == FinalKind::Function;
       if (is_value(run.side.sites[logged.site], i)) continue;
       if (!has_place(argument) && !is_function) continue;
-      placed.push_back({before + call, i, argument.kind, argument.index, argument.offset,
+      placed.push_back({call, i, argument.kind, argument.index, argument.offset,
                         is_function ? run.side.functions[argument.index].name : ""});
     }
   }

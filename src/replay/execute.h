@@ -47,9 +47,11 @@ Likeness compare(const Run& old_run, const Run& new_run, const Comparison& compa
 // uninitialised memory, behave alike. Marks in `seen` what of its memory is uninitialised.
 bool is_same_again(const CompiledSide& side, Record& seen, const Run& again);
 
-// An allocation that was made to fail comes before the calls, as a call of what asked for it.
 Behaviour describe(const Run& run, const Input& input,
                    const std::vector<std::string>& global_names);
+// The allocation that was made to fail, as a call of what asked for it: it is no call of something
+// outside, but part of the input.
+ExternalCall describe_failure(const Record& record);
 // The arguments of its calls that are pointers to what both versions have, and to functions.
 std::vector<PlacedArgument> placed_arguments(const Run& run);
 

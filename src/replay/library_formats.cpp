@@ -12,7 +12,7 @@
 namespace tandem::replay {
 namespace {
 
-constexpr std::size_t max_text_bytes = 4096;
+constexpr std::size_t max_text_bytes = 8192;  // a long double may have 4,933 digits
 
 // The arguments behind the format, one after the other.
 class Arguments {
@@ -54,6 +54,7 @@ class ListedArguments : public Arguments {
     }
   }
   std::optional<Bits> take(ValueKind kind) override {
+    if (kind == ValueKind::LongDouble) return take_extended();
     const bool is_real = kind == ValueKind::Double;
     std::uint32_t& next = is_real ? list_.next_real : list_.next_word;
     const std::uint32_t step = is_real ? 16 : 8;
@@ -65,13 +66,25 @@ class ListedArguments : public Arguments {
     } else {
       list_.overflow += 8;
     }
-    if (at == nullptr || accessible_bytes(*machine.side, at, Access::Read) < 8) return std::nullopt;
-    std::uint64_t value = 0;
-    std::memcpy(&value, at, sizeof value);
-    return value;
+    return read(at, 8);
   }
 
  private:
+  // It is never in a register, and lies at a multiple of its size.
+  std::optional<Bits> take_extended() {
+    const char* at = list_.overflow + (0 - reinterpret_cast<std::uintptr_t>(list_.overflow)) % 16;
+    list_.overflow = at + 16;
+    return read(at, 10);
+  }
+
+  static std::optional<Bits> read(const char* at, std::size_t size) {
+    if (at == nullptr || accessible_bytes(*machine.side, at, Access::Read) < size)
+      return std::nullopt;
+    Bits value = 0;
+    std::memcpy(&value, at, size);
+    return value;
+  }
+
   struct List {
     std::uint32_t next_word = 48;
     std::uint32_t next_real = 176;
@@ -90,12 +103,17 @@ std::optional<std::string> print(const std::string& format, Value value) {
   return std::string(text, static_cast<std::size_t>(size));
 }
 
-// An integer as its length says; what is above it does not count.
-std::int64_t narrow(Bits bits, std::string_view length, bool is_signed) {
-  unsigned width = 32;
-  if (length == "hh") width = 8;
-  if (length == "h") width = 16;
-  if (length.find_first_of("lzjt") == 0) width = 64;
+// How wide an integer of this length is; nothing if C has no such length for integers.
+std::optional<unsigned> integer_bits(std::string_view length) {
+  if (length.empty()) return 32;
+  if (length == "hh") return 8;
+  if (length == "h") return 16;
+  if (length == "l" || length == "ll" || length == "j" || length == "z" || length == "t") return 64;
+  return std::nullopt;
+}
+
+// What is above the width does not count.
+std::int64_t narrow(Bits bits, unsigned width, bool is_signed) {
   const Bits value = truncate(bits, width);
   return static_cast<std::int64_t>(is_signed ? to_signed(value, width)
                                              : static_cast<SignedBits>(value));
@@ -146,6 +164,34 @@ std::optional<std::string> print_text(const std::string& options, Arguments& arg
   return print("%" + options + "s", std::string(text, size).c_str());
 }
 
+std::optional<std::string> print_integer(const std::string& start, const Conversion& conversion,
+                                         Arguments& arguments) {
+  const auto width = integer_bits(conversion.length);
+  const auto value = arguments.take(ValueKind::Integer);
+  if (!width || !value) return std::nullopt;
+  const std::string format = start + "j" + conversion.letter;
+  const bool is_signed = conversion.letter == 'd' || conversion.letter == 'i';
+  const std::int64_t number = narrow(*value, *width, is_signed);
+  return is_signed ? print(format, std::intmax_t{number})
+                   : print(format, static_cast<std::uintmax_t>(number));
+}
+
+// An `l` has no effect here (C17 7.21.6.1p7).
+std::optional<std::string> print_real(const std::string& start, const Conversion& conversion,
+                                      Arguments& arguments) {
+  if (conversion.length == "L") {
+    const auto value = arguments.take(ValueKind::LongDouble);
+    if (!value) return std::nullopt;
+    long double number = 0;
+    std::memcpy(&number, &*value, 10);
+    return print(start + "L" + conversion.letter, number);
+  }
+  const auto value = arguments.take(ValueKind::Double);
+  if (!value || (!conversion.length.empty() && conversion.length != "l")) return std::nullopt;
+  return print(start + conversion.letter,
+               std::bit_cast<double>(static_cast<std::uint64_t>(*value)));
+}
+
 std::optional<std::string> convert(const Conversion& conversion, Arguments& arguments) {
   const auto options = options_text(conversion, arguments);
   if (!options) return std::nullopt;
@@ -153,21 +199,11 @@ std::optional<std::string> convert(const Conversion& conversion, Arguments& argu
   switch (conversion.letter) {
     case '%': return "%";
     case 'd':
-    case 'i': {
-      const auto value = arguments.take(ValueKind::Integer);
-      if (!value) return std::nullopt;
-      return print(start + "jd",
-                   static_cast<std::intmax_t>(narrow(*value, conversion.length, true)));
-    }
+    case 'i':
     case 'u':
     case 'o':
     case 'x':
-    case 'X': {
-      const auto value = arguments.take(ValueKind::Integer);
-      if (!value) return std::nullopt;
-      return print(start + "j" + conversion.letter,
-                   static_cast<std::uintmax_t>(narrow(*value, conversion.length, false)));
-    }
+    case 'X': return print_integer(start, conversion, arguments);
     case 'c': {
       const auto value = arguments.take(ValueKind::Integer);
       if (!value || !conversion.length.empty()) return std::nullopt;
@@ -177,12 +213,7 @@ std::optional<std::string> convert(const Conversion& conversion, Arguments& argu
       if (!conversion.length.empty()) return std::nullopt;
       return print_text(*options, arguments);
     case 'p': return std::nullopt;
-    default: {
-      const auto value = arguments.take(ValueKind::Double);
-      if (!value || !conversion.length.empty()) return std::nullopt;
-      return print(start + conversion.letter,
-                   std::bit_cast<double>(static_cast<std::uint64_t>(*value)));
-    }
+    default: return print_real(start, conversion, arguments);
   }
 }
 

@@ -103,6 +103,7 @@ char* allocate_heap(const char* function, std::size_t size, std::size_t alignmen
     machine.record->failed_size = size;
     machine.record->failed_function = function;
     machine.record->failed_ordinal = ordinal;
+    machine.record->failed_after_calls = static_cast<std::uint32_t>(machine.record->calls.size());
     return no_memory();
   }
   char* memory = arena.allocate(size, ArenaKind::Heap, machine.allocations, alignment);

@@ -102,7 +102,8 @@ struct Record {
   std::uint64_t failed_size = 0;
   std::string_view failed_function;  // what asked for it, and its number among the calls of that
   std::uint32_t failed_ordinal = 0;
-  bool has_choice = false;  // something came out that C leaves open (Machine::choice)
+  std::uint32_t failed_after_calls = 0;  // how many were made before
+  bool has_choice = false;               // something came out that C leaves open (Machine::choice)
 };
 
 struct Machine {

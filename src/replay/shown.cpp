@@ -338,9 +338,7 @@ void describe_all_shown(const Both<Run>& runs, Both<Behaviour>& behaviours) {
   for (std::size_t i = 0; i < most; ++i) {
     Both<ExternalCall*> described{};
     for (const Side side : sides) {
-      const Record& record = runs[side].record;
-      const std::size_t before = record.failed_allocation != 0 ? 1 : 0;  // see describe()
-      if (i < record.calls.size()) described[side] = &behaviours[side].calls[i + before];
+      if (i < runs[side].record.calls.size()) described[side] = &behaviours[side].calls[i];
     }
     describe_shown(runs, i, described);
   }

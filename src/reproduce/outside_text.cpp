@@ -25,12 +25,17 @@ class OutsideWriter {
         behaviour_(difference.run.behaviours()[side]),
         types_(difference.programs[Side::Old].types),
         unit_(unit),
+        calls_(calls_outside()),
         reached_(reached()),
         set_global_(std::move(set_global)) {}
 
   std::string text() const {
     std::string all;
-    for (const auto& [function, unit] : version_.answered()) all += stub(function, unit);
+    for (const auto& [function, unit] : version_.answered()) {
+      all += answers_by_arguments(function)
+                 ? declaration(function, unit) + unanswered(function.name)
+                 : stub(function, unit);
+    }
     for (std::size_t i = 0; i < witness_.memory.size(); ++i) {
       if (witness_.memory[i].is_function) all += callback(i);
     }
@@ -43,13 +48,21 @@ class OutsideWriter {
     return version_.reached_from(difference_.programs[side_].procedures[pair.ids[side_]].name);
   }
 
+  // Not the allocation that fails: that is counted on its own.
+  std::vector<const ExternalCall*> calls_outside() const {
+    std::vector<const ExternalCall*> calls;
+    for (const ExternalCall& call : behaviour_.calls) {
+      if (call.ordinal == 0) calls.push_back(&call);
+    }
+    return calls;
+  }
+
   // Whether replay could tell what is in the list of arguments of every such call.
   bool has_readable_lists(const OutsideDeclaration& function) const {
-    return std::all_of(behaviour_.calls.begin(), behaviour_.calls.end(),
-                       [&](const ExternalCall& call) {
-                         return call.function != function.name || call.arguments.empty() ||
-                                std::holds_alternative<std::string>(call.arguments.back());
-                       });
+    return std::all_of(calls_.begin(), calls_.end(), [&](const ExternalCall* call) {
+      return call->function != function.symbol || call->arguments.empty() ||
+             std::holds_alternative<std::string>(call->arguments.back());
+    });
   }
 
   std::string argument_text(const OutsideDeclaration& function, std::size_t i) const {
@@ -68,16 +81,16 @@ class OutsideWriter {
 
   // Replay answers for a call only where it cannot make it.
   bool is_logged(const std::string& function) const {
-    return std::any_of(behaviour_.calls.begin(), behaviour_.calls.end(),
-                       [&](const ExternalCall& call) { return call.function == function; });
+    return std::any_of(calls_.begin(), calls_.end(),
+                       [&](const ExternalCall* call) { return call->function == function; });
   }
 
   // The memory behind arguments in which the versions show something else.
   std::string shown_text(const OutsideDeclaration& function, const std::string& name) const {
     std::string all;
-    for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
-      if (behaviour_.calls[i].function != name) continue;
-      for (const ShownPart& part : behaviour_.calls[i].shown) {
+    for (std::size_t i = 0; i < calls_.size(); ++i) {
+      if (calls_[i]->function != name) continue;
+      for (const ShownPart& part : calls_[i]->shown) {
         if (part.argument >= function.parameters || part.path.empty()) continue;
         if (is_structure(function, part.argument)) continue;  // shown in full
         std::string at = fmt::format("(char *)tandem_a{}", part.argument);
@@ -107,6 +120,7 @@ class OutsideWriter {
       throw Impossible{"the type of a function behind a pointer"};
     OutsideDeclaration made;
     made.name = callback_name(side_, index);
+    made.symbol = replay::function_name(object);
     made.result_type = type.substr(0, open);
     made.returns_pointer = made.result_type.ends_with('*');
     made.before = "static " + made.result_type + " ";
@@ -122,14 +136,14 @@ class OutsideWriter {
           fmt::format("{}{} tandem_a{}", parameters.empty() ? "" : ", ", one, made.parameters++);
     }
     made.after = "(" + (parameters.empty() ? std::string("void") : parameters) + ")";
-    return stub(made, unit_, replay::function_name(object));
+    return stub(made, unit_);
   }
 
   bool answers_by_arguments(const OutsideDeclaration& function) const {
     const auto& externals = difference_.programs[side_].externals;
     return function.only_reads ||
            std::any_of(externals.begin(), externals.end(),
-                       [&](const auto& one) { return one.name == function.name && one.is_pure; });
+                       [&](const auto& one) { return one.name == function.symbol && one.is_pure; });
   }
 
   // The text may have functions that the compared ones do not get to.
@@ -140,17 +154,18 @@ class OutsideWriter {
         " {{ tandem_end(\"calls {}, which is not answered\"); __builtin_trap(); }}\n", name);
   }
 
-  std::string stub(const OutsideDeclaration& function, std::size_t unit,
-                   const std::string& called_as = "") const {
-    const std::string start =
-        rename(function.before + function.name + function.after, version_.renaming(unit));
-    if (answers_by_arguments(function)) return start + unanswered(function.name);
+  std::string declaration(const OutsideDeclaration& function, std::size_t unit) const {
+    return rename(function.before + function.name + function.after, version_.renaming(unit));
+  }
+
+  std::string stub(const OutsideDeclaration& function, std::size_t unit) const {
+    const std::string start = declaration(function, unit);
     const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
-    if (is_list_printer && !is_logged(function.name)) {
+    if (is_list_printer && !is_logged(function.symbol)) {
       return fmt::format("{} {{ return {}(tandem_a0, tandem_a1, tandem_a2{}); }}\n", start,
                          function.name, function.parameters == 4 ? ", tandem_a3" : "");
     }
-    const std::string& shown_name = called_as.empty() ? function.name : called_as;
+    const std::string& shown_name = function.symbol;
     std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < function.parameters; ++i) {
@@ -206,8 +221,8 @@ class OutsideWriter {
   std::string answer_cases(const OutsideDeclaration& function, const std::string& name,
                            bool is_void) const {
     std::string cases;
-    for (std::size_t i = 0; i < behaviour_.calls.size(); ++i) {
-      const ExternalCall& call = behaviour_.calls[i];
+    for (std::size_t i = 0; i < calls_.size(); ++i) {
+      const ExternalCall& call = *calls_[i];
       if (call.function != name) continue;
       std::string line;
       if (call.returned && !is_void) line += answer_text(function, call);
@@ -241,7 +256,8 @@ class OutsideWriter {
   const Behaviour& behaviour_;
   const CTypes& types_;
   std::size_t unit_;
-  std::set<std::string> reached_;  // by the compared function
+  std::vector<const ExternalCall*> calls_;  // of functions outside, in order
+  std::set<std::string> reached_;           // by the compared function
   std::function<std::string(const NamedValue&)> set_global_;
 };
 

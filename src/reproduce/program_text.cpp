@@ -483,7 +483,8 @@ class SideWriter {
   std::vector<VersionText::Tracked> tracked_;
 };
 
-std::string input_text(const Witness& witness) {
+std::string input_text(const Confirmed& run) {
+  const Witness& witness = run.witness();
   std::string text;
   const auto add = [&](const std::string& name, const std::string& value) {
     text += (text.empty() ? "" : ", ") + name + " = " + value;
@@ -499,6 +500,9 @@ std::string input_text(const Witness& witness) {
   }
   for (const MemoryObject& object : witness.memory) {
     if (!object.is_shown_inside) add(object.name, object.text);
+  }
+  for (const ExternalCall& call : run.behaviours()[Side::Old].calls) {
+    if (call.ordinal != 0) add(fmt::format("{}() number {}", call.function, call.ordinal), "NULL");
   }
   return text.empty() ? "none" : text;
 }
@@ -520,7 +524,7 @@ std::string head_text(const Difference& difference) {
       "/* Written by tandem: an input on which two versions of {} differ.\n"
       "   Compile it with gcc or clang, and -lm, and run it.\n\n",
       pair.name);
-  comment += "   input  " + in_comment(input_text(difference.run.witness())) + "\n";
+  comment += "   input  " + in_comment(input_text(difference.run)) + "\n";
   for (const Side side : sides) {
     const Behaviour& behaviour = difference.run.behaviours()[side];
     comment += fmt::format("   {}    {}\n", to_text(side), in_comment(ending_text(behaviour)));
@@ -552,7 +556,7 @@ Result<std::string> program_text(const Difference& difference) {
     text += fmt::format(
         "int main(void) {{\n  printf(\"input  %s\\n\", {});\n{}"
         "  return tandem_compare(tandem_old, tandem_new);\n}}\n",
-        string_literal(input_text(difference.run.witness())),
+        string_literal(input_text(difference.run)),
         note.empty() ? "" : "  puts(" + string_literal(note) + ");\n");
     return text;
   } catch (const Impossible& impossible) {

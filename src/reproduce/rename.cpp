@@ -3,7 +3,6 @@
 #include <cctype>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <utility>
 
 namespace tandem::reproduce {
@@ -105,7 +104,10 @@ class Renamer {
   std::string operator()(const std::string& token) {
     std::string name = token;
     if (is_word_start(token[0])) name = word(token);
-    if (token[0] == '"' && before_ == "(" && is_naming(before_that_)) name = quoted(token);
+    if (token[0] == '"' && before_ == "(") {
+      if (is_naming(before_that_)) name = quoted(token, renaming_.ordinary);
+      if (is_assembly(before_that_)) name = quoted(token, renaming_.labels);
+    }
     before_that_ = std::exchange(before_, token);
     tags_.pass(token);
     return name;
@@ -126,9 +128,13 @@ class Renamer {
     return attribute == "alias" || attribute == "__alias__" || attribute == "ifunc" ||
            attribute == "__ifunc__";
   }
-  std::string quoted(const std::string& token) const {
-    const auto found = renaming_.ordinary.find(token.substr(1, token.size() - 2));
-    return found == renaming_.ordinary.end() ? token : "\"" + found->second + "\"";
+  static bool is_assembly(const std::string& token) {
+    return token == "asm" || token == "__asm" || token == "__asm__";
+  }
+  static std::string quoted(const std::string& token,
+                            const std::map<std::string, std::string>& names) {
+    const auto found = names.find(token.substr(1, token.size() - 2));
+    return found == names.end() ? token : "\"" + found->second + "\"";
   }
 
   const Renaming& renaming_;
@@ -137,26 +143,23 @@ class Renamer {
   std::string before_that_;
 };
 
-// Waits for the end of a declaration to put a statement after it.
+// Waits for the end of a declaration to put statements after it, one for each variable.
 class Inserter {
  public:
-  void start(const std::string& statement) {
-    statement_ = statement;
-    nesting_ = 0;
+  void add(const std::string& statement) {
+    if (statements_.empty()) nesting_ = 0;
+    statements_ += " " + statement;
   }
-  bool is_busy() const { return statement_.has_value(); }
   std::string after(const std::string& token) {
-    if (!statement_) return "";
+    if (statements_.empty()) return "";
     if (token == "(" || token == "[" || token == "{") ++nesting_;
     if (token == ")" || token == "]" || token == "}") --nesting_;
-    if (token != ";" || nesting_ != 0) return "";
-    const std::string text = " " + *statement_;
-    statement_.reset();
-    return text;
+    // A declarator may have been in parentheses itself.
+    return token == ";" && nesting_ <= 0 ? std::exchange(statements_, "") : "";
   }
 
  private:
-  std::optional<std::string> statement_;
+  std::string statements_;
   int nesting_ = 0;
 };
 
@@ -169,11 +172,12 @@ std::vector<std::string> rename(const std::vector<std::string>& lines, const Ren
   Inserter inserter;
   std::vector<std::string> renamed;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    std::set<std::string> done;
+    std::map<std::string, unsigned> mentions;
     renamed.push_back(reader.read(lines[i], [&](const std::string& token) {
+      const unsigned mention = mentions[token]++;
       for (const Insertion& insertion : insertions) {
-        if (insertion.line != i || insertion.variable != token || inserter.is_busy()) continue;
-        if (done.insert(insertion.statement).second) inserter.start(insertion.statement);
+        if (insertion.line == i && insertion.variable == token && insertion.mention == mention)
+          inserter.add(insertion.statement);
       }
       const std::string name = renamer(token);
       return name + inserter.after(token);

@@ -13,13 +13,15 @@ namespace tandem::reproduce {
 struct Renaming {
   std::map<std::string, std::string> ordinary;
   std::map<std::string, std::string> tags;
-  std::set<std::string> members;  // of structures that the text declares itself
+  std::set<std::string> members;              // of structures that the text declares itself
+  std::map<std::string, std::string> labels;  // in __asm__("label") behind declarators
 };
 
 // A statement to put in after a declaration.
 struct Insertion {
   std::size_t line = 0;  // into the lines
   std::string variable;  // that is declared on the line
+  unsigned mention = 0;  // of the variable on the line: that which declares it
   std::string statement;
 };
 

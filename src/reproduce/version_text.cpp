@@ -94,12 +94,17 @@ void VersionText::choose_names() {
       if (defined_.contains(function.name)) continue;
       if (is_wrapped(function.name)) {
         names.ordinary[function.name] = "tandem_" + function.name;
-      } else if (replay::is_executed(function.name)) {
+      } else if (replay::is_executed(function.symbol)) {
         names.ordinary.erase(function.name);
       } else {
         names.ordinary[function.name] = prefix_ + function.name;
         if (answered.insert(function.name).second) answered_.emplace_back(function, i);
       }
+    }
+    for (const std::string& label : unit.labels) {
+      if (replay::is_executed(label) && !defined_.contains(label)) continue;
+      const auto known = names.ordinary.find(label);
+      names.labels[label] = known == names.ordinary.end() ? prefix_ + label : known->second;
     }
     renamings_.push_back(std::move(names));
   }
@@ -118,7 +123,7 @@ std::string VersionText::text(const std::vector<Tracked>& tracked) const {
   std::set<std::string> defined;
   for (std::size_t i = 0; i < units_.size(); ++i) {
     for (const frontend::OutsideVariable& variable : units_[i].outside_variables) {
-      if (defined_.contains(variable.name) || !defined.insert(variable.name).second) continue;
+      if (defined_.contains(variable.symbol) || !defined.insert(variable.symbol).second) continue;
       all += rename(variable.definition, renamings_[i]) + ";\n";
     }
   }
@@ -147,8 +152,8 @@ std::string VersionText::unit_text(std::size_t unit, const std::vector<Tracked>&
         const std::string name = rename(one.name, renamings_[unit]);
         const std::string call = one.number ? fmt::format("tandem_found({}, (void *)", *one.number)
                                             : "tandem_variable(0, (void *)";
-        insertions.push_back(
-            {lines.size(), one.name, fmt::format("{0}&{1}, sizeof {1});", call, name)});
+        insertions.push_back({lines.size(), one.name, local.mention,
+                              fmt::format("{0}&{1}, sizeof {1});", call, name)});
       }
     }
     lines.push_back(line.text);

@@ -75,6 +75,21 @@ class BadInput(Sandbox):
         self.refused("check", "nowhere.c", "old.c", says=["nowhere.c"])
         self.refused("ir", "nowhere.c", says=["nowhere.c"])
 
+    def test_file_twice(self):
+        for again in ("old.c", "./old.c"):
+            self.refused("check", "old.c", "new.c", "--old", again, says=[again, "twice"])
+        self.write("v/a.c", SAMPLE)
+        self.refused("check", "v", "v", "--new", "v/a.c", says=["v/a.c", "twice"])
+
+    def test_arguments_that_do_not_concern_compiling(self):
+        for word in ("--help", "--version", "new.c", "-", "-save-temps", "-save-temps=obj", "-###", "-dumpmachine",
+                     "-print-search-dirs"):
+            self.refused("check", "old.c", "new.c", "--", "-Wall", word, says=[f"'{word}'"])
+        self.refused("check", "old.c", "new.c", "--old-arg=--help", says=["'--help'"])
+        self.refused("check", "old.c", "new.c", "--", "-I", says=["'-I'"])
+        self.refused("ir", "old.c", "--", "--help", says=["'--help'"])
+        self.report("old.c", "new.c", "--", "-D", "X=1", "-include", "stdio.h", "-I", ".", "-c", "-Xclang", "-fno-builtin")
+
     def test_unreadable_file(self):
         path = self.write("secret.c", SAMPLE)
         path.chmod(0)

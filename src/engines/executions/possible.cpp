@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "engines/effective_types.h"
 #include "engines/executions/executions.h"
+#include "engines/witness_memory.h"
 
 namespace tandem::engines {
 namespace {
@@ -129,6 +131,41 @@ class Pointers {
   std::map<std::uint32_t, std::size_t> counts_;
 };
 
+// As what each object of an input is seen: by the pointers that lead there, and as what it was
+// declared.
+std::vector<std::vector<View>> views_of(const Executable& executable, const Witness& witness) {
+  std::vector<std::vector<View>> views(witness.memory.size());
+  const auto add = [&](const std::optional<Place>& place, CTypeId type) {
+    if (place && place->offset_bytes >= 0)
+      views[place->object].push_back({static_cast<std::uint64_t>(place->offset_bytes), type});
+  };
+  const std::size_t parameters = witness.arguments.size();
+  for (std::size_t i = 0; i < parameters; ++i)
+    add(witness.arguments[i].place, target_of(executable, i));
+  for (std::size_t i = 0; i < witness.globals.size(); ++i)
+    add(witness.globals[i].place, target_of(executable, parameters + i));
+  for (std::uint32_t i = 0; i < witness.memory.size(); ++i) {
+    const MemoryObject& object = witness.memory[i];
+    if (object.global) add(Place{i, 0}, object.type);
+    for (const StoredPointer& pointer : object.pointers)
+      add(pointer.place, pointed_from(executable.subject.types, object, pointer.at_bytes));
+  }
+  return views;
+}
+
+bool keeps_to_types(const Executable& executable, const Witness& witness) {
+  if (executable.has_loose_types) return true;
+  const auto views = views_of(executable, witness);
+  return std::all_of(views.begin(), views.end(), [&](const std::vector<View>& of_object) {
+    for (std::size_t i = 0; i < of_object.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (!can_share_object(executable.subject.types, of_object[i], of_object[j])) return false;
+      }
+    }
+    return true;
+  });
+}
+
 }  // namespace
 
 bool is_possible(const Task& task, pairing::PairId id, const Executable& executable,
@@ -138,6 +175,7 @@ bool is_possible(const Task& task, pairing::PairId id, const Executable& executa
     if (!result || result->offset_bytes != 0) return false;
   }
   if (witness.memory.empty()) return true;  // no pointer leads anywhere
+  if (!keeps_to_types(executable, witness)) return false;
   const pairing::Pair& pair = task.plan.pairs[id];
   const Pointers pointers(executable, witness);
   const auto& before = task.programs[Side::Old].procedures[pair.ids[Side::Old]].parameters;

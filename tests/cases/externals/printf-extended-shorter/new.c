@@ -1,0 +1,3 @@
+// verdict: different
+#include <stdio.h>
+void show(long double x) { printf("%.5Lf\n", x); }

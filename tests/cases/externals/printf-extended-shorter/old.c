@@ -1,0 +1,2 @@
+#include <stdio.h>
+void show(long double x) { printf("%Lf\n", x); }

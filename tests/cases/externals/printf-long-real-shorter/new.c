@@ -1,0 +1,3 @@
+// verdict: different
+#include <stdio.h>
+void show(double x) { printf("%lf %.3lf\n", x, x); }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+void show(int x) { printf("%'d\n", x); }

@@ -1,0 +1,6 @@
+int add(a, b)
+char a;
+short b;
+{
+  return a + b;
+}

@@ -1,0 +1,8 @@
+struct both { float *p; int *q; };
+int set(const struct both *s) {
+  int *q = s->q;
+  float *p = s->p;
+  *q = 1;
+  *p = 2;
+  return *q;
+}

@@ -1,0 +1,3 @@
+void clear(float *a, int *n) {
+  for (int i = 0; i < *n; i++) a[i] = 0;
+}

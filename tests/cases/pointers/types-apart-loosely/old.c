@@ -1,0 +1,5 @@
+int set(float *p, int *q) {
+  *q = 1;
+  *p = 2;
+  return *q;
+}

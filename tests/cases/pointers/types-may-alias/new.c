@@ -1,0 +1,9 @@
+// function: set
+// verdict: different
+// condition: p == 0 || p != (void *)q
+typedef float __attribute__((may_alias)) any_float;
+int set(any_float *p, int *q) {
+  *q = 1;
+  *p = 2;
+  return 1;
+}

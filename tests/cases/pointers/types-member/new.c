@@ -1,0 +1,9 @@
+// function: set
+// verdict: different
+// The pointer may be one to the second member.
+struct point { float x; int y; };
+int set(struct point *p, int *q) {
+  *q = 1;
+  p->y = 2;
+  return 1;
+}
