@@ -21,13 +21,21 @@ struct Encoded {
   };
   std::vector<Byte> bytes;
   std::vector<Approximation> approximations;  // made in this encoding
+  bool places_objects = false;                // another Placement gives another script
+};
+
+// Where objects of the versions lie.
+enum class Placement : std::uint8_t {
+  Any,     // anywhere, as long as no two overlap: all that C says, and what proofs are made with
+  Spread,  // far from each other: for models that are plain to read; no proof
 };
 
 // The query in one encoding, the goal negated: if the script is unsatisfiable,
 // the query is proved. nullopt if the encoding has no form for some operator
 // (Integers), or would not differ from Exact (Abstract without anything to abstract, Integers
 // without bit-vectors). Exact always gives a script.
-std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding);
+std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding,
+                              Placement placement = Placement::Any);
 
 // How large the script is as a circuit of bits, in cells of multipliers and
 // dividers: these are what makes a solver run out of memory before it counts.

@@ -171,6 +171,20 @@ struct Prover::Implementation {
     return {limited.solver->name() + ": " + reason, {}};
   }
 
+  // Of a query that the solver has refuted with objects anywhere: a model in which they lie far
+  // from each other says more plainly which object a pointer leads to.
+  Answer refute_plainly(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
+                        const Encoded& encoded, const Satisfiable& satisfiable, Rung rung,
+                        const Deadline& stop) {
+    if (encoded.places_objects) {
+      const auto spread = encode(pool, query, rung.encoding, Placement::Spread);
+      const RawAnswer raw = check(limited, *spread, rung, stop);
+      if (const auto* plain = std::get_if<Satisfiable>(&raw))
+        return refute(pool, query, *spread, *plain);
+    }
+    return refute(pool, query, encoded, satisfiable);
+  }
+
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
                   const Deadline& stop, Effort effort) {
@@ -199,7 +213,8 @@ struct Prover::Implementation {
         continue;
       }
       if (rung.encoding == Encoding::Abstract) continue;  // its models mean nothing yet
-      Answer answer = refute(pool, query, *encoded, std::get<Satisfiable>(raw));
+      Answer answer =
+          refute_plainly(limited, pool, query, *encoded, std::get<Satisfiable>(raw), rung, stop);
       if (rung.encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
         return {std::move(answer)};
       }
