@@ -22,6 +22,7 @@
 #include "frontend/assumptions.h"
 #include "frontend/by_field.h"
 #include "frontend/extents.h"
+#include "frontend/optimisation.h"
 
 namespace tandem::frontend {
 
@@ -35,7 +36,8 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
   if (std::filesystem::exists(TANDEM_CLANG_RESOURCE_DIR)) {
     words.push_back(std::string("-resource-dir=") + TANDEM_CLANG_RESOURCE_DIR);
   }
-  words.insert(words.end(), unit.arguments.begin(), unit.arguments.end());
+  const std::vector<std::string> arguments = with_fast_math(unit.arguments);
+  words.insert(words.end(), arguments.begin(), arguments.end());
   words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-Xclang",
                              "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
@@ -104,9 +106,10 @@ std::optional<Failure> check_target(const Unit& unit, const llvm::Module& module
 }
 
 Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
+  if (is_optimised(unit.arguments)) action.find_optimisation_tests();
   auto messages = run_clang(unit, colour, action);
   if (!messages) return messages.error();
-  Compiled compiled{action.takeModule(), std::move(*messages)};
+  Compiled compiled{action.takeModule(), *messages + action.notes()};
   if (!compiled.module) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }

@@ -11,6 +11,8 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include "frontend/optimisation.h"
+
 namespace tandem::frontend {
 
 namespace {
@@ -81,6 +83,10 @@ std::string symbol_of(const clang::FunctionDecl& function) {
 
 std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
+  if (looks_for_optimisation_) {
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.addPPCallbacks(frontend::find_optimisation_tests(preprocessor, notes_));
+  }
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;

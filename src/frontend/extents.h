@@ -26,6 +26,9 @@ struct Extent {
 class NotingAction : public clang::EmitLLVMOnlyAction {
  public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  // To be asked for before it is run: what is said to the user of tests for optimised builds.
+  void find_optimisation_tests() { looks_for_optimisation_ = true; }
+  const std::string& notes() const { return notes_; }
   // Into the module, for after linking.
   void attach_notes(llvm::Module& module) const;
 
@@ -39,6 +42,8 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   // not let such a function write there.
   std::map<std::string, std::string> constants_;
   bool has_loose_types_ = false;
+  bool looks_for_optimisation_ = false;
+  std::string notes_;
 };
 
 // Whether objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
