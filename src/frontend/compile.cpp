@@ -30,7 +30,8 @@ namespace {
 
 // The words of a clang command line that compiles the unit. The user's
 // arguments come first, so that ours decide what the rest of Tandem rests on:
-// locals in memory with debug information, and nothing optimised.
+// locals in memory with debug information, and nothing optimised. Types that only a declaration of
+// a function names are kept (expression_types.h).
 std::vector<std::string> command_line(const Unit& unit, bool colour) {
   std::vector<std::string> words{TANDEM_CLANG_PROGRAM};
   if (std::filesystem::exists(TANDEM_CLANG_RESOURCE_DIR)) {
@@ -38,8 +39,9 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
   }
   const std::vector<std::string> arguments = with_fast_math(unit.arguments);
   words.insert(words.end(), arguments.begin(), arguments.end());
-  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-Xclang",
-                             "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
+  words.insert(words.end(),
+               {"-O0", "-g", "-fno-eliminate-unused-debug-types", "-fno-lto", "-fno-rounding-math",
+                "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   words.insert(words.end(), {"-x", "c", unit.path});
   return words;

@@ -8,6 +8,8 @@
 #include "clang/CodeGen/CodeGenAction.h"
 #include "llvm/IR/Module.h"
 
+#include "frontend/expression_types.h"
+
 // What LLVM's code does not tell of the source: where the definitions of functions begin and end
 // (debug information has only the line of their names), and whether objects may be accessed by
 // types other than their own.
@@ -41,6 +43,7 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   // By symbol, of functions without a body: the parameters that are pointers to const. Replay does
   // not let such a function write there.
   std::map<std::string, std::string> constants_;
+  StructuresByFunction structures_;
   bool has_loose_types_ = false;
   bool looks_for_optimisation_ = false;
   std::string notes_;
