@@ -219,16 +219,19 @@ class Encoder {
     const NodeId node = open_value(id, "object:" + pool_.memory_object(id).key);
     if (encoding_ == Encoding::Integers) return node;  // apart enough: an equation of them is rare
     encoded_.places_objects = true;
-    if (placement_ == Placement::Spread) {
-      place_apart(id, node);
-    } else {
-      place_anywhere(id, node);
+    switch (placement_) {
+      case Placement::Spread: place_far(id, node); break;
+      case Placement::Free: place_anywhere(id, node); break;
+      case Placement::Apart:
+        place_anywhere(id, node);
+        place_apart(id, node);
+        break;
     }
     return node;
   }
 
   // In a part of the address space of its own; where in it stays open.
-  void place_apart(TermId id, NodeId node) {
+  void place_far(TermId id, NodeId node) {
     constexpr unsigned part_bits = 36;
     constexpr Bits first_part = 0x50000;
     const Sort high = Sort::bits(64 - part_bits + 1);
@@ -238,26 +241,33 @@ class Encoder {
         script().make(SmtOp::Eq, Sort::boolean(), {part, script().constant(high, number)}));
   }
 
-  // Behind the null page, with the end not beyond that of the address space, and without a byte
-  // in common with another. Which one comes first is open, and one may begin where another ends
-  // (C17 6.5.9p6).
+  // Behind the null page, with the end not beyond that of the address space.
   void place_anywhere(TermId id, NodeId node) {
-    const Bits size = std::max<Bits>(pool_.memory_object(id).size_bytes, 1);
-    require_between(ir::null_page_bytes, node, Bits{0} - ir::null_page_bytes - size);
+    require_between(ir::null_page_bytes, node, Bits{0} - ir::null_page_bytes - size_of(id));
+  }
+
+  // Without a byte in common with another. Which one comes first is open, and one may begin where
+  // another ends (C17 6.5.9p6).
+  void place_apart(TermId id, NodeId node) {
     for (const auto& [other, other_size] : objects_) {
       const NodeId distance = script().make(
           SmtOp::BvAdd, address_sort, {node, script().make(SmtOp::BvNeg, address_sort, {other})});
-      require_between(other_size, distance, Bits{0} - size);
+      require_between(other_size, distance, Bits{0} - size_of(id));
     }
-    objects_.emplace_back(node, size);
+    objects_.emplace_back(node, size_of(id));
+  }
+
+  Bits size_of(TermId object) const {
+    return std::max<Bits>(pool_.memory_object(object).size_bytes, 1);
   }
 
   void require_between(Bits least, NodeId node, Bits most) {
-    const auto is_at_most = [this](NodeId a, NodeId b) {
-      return script().make(SmtOp::BvUle, Sort::boolean(), {a, b});
-    };
     script().require(is_at_most(script().constant(address_sort, truncate(least, 64)), node));
     script().require(is_at_most(node, script().constant(address_sort, truncate(most, 64))));
+  }
+
+  NodeId is_at_most(NodeId a, NodeId b) {
+    return script().make(SmtOp::BvUle, Sort::boolean(), {a, b});
   }
 
   NodeId address_of_byte(NodeId address, unsigned index) {
