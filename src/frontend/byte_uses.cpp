@@ -2,10 +2,13 @@
 // from void *, and to it for free), a cast of the address of a field to a type of another size or
 // to a number, the distance or order of the addresses of two fields, its size (but for what is
 // allocated, copied or filled as whole structures, and for counting the elements of an array),
-// offsetof, a pointer to it that is put into a union and read from there as something else.
+// offsetof, a pointer to it that is put into a union and read from there as something else, new
+// memory for it whose size does not say so, and what is reached from the address of a field beside
+// it (field_runs.cpp).
 
 #include "frontend/byte_uses.h"
 
+#include <map>
 #include <set>
 
 #include "clang/AST/Attr.h"
@@ -14,6 +17,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include "frontend/extents.h"
+#include "frontend/field_runs.h"
 
 namespace tandem::frontend {
 
@@ -42,6 +46,57 @@ Kind kind_of(const clang::CallExpr& call) {
   if (name == "memset") return Kind::Fill;
   return name == "free" ? Kind::Free : Kind::None;
 }
+
+// Whether a function of the program hands out new memory of which others say what is in it.
+class Allocations {
+ public:
+  bool is_one(const clang::CallExpr& call) {
+    const clang::FunctionDecl* callee = call.getDirectCallee();
+    return callee && (kind_of(call) == Kind::Allocate || gives_memory(*callee));
+  }
+
+ private:
+  class CallFinder : public clang::RecursiveASTVisitor<CallFinder> {
+   public:
+    explicit CallFinder(Allocations& known) : known_(known) {}
+    bool VisitCallExpr(clang::CallExpr* call) {
+      has_found_ = has_found_ || known_.is_one(*call);
+      return !has_found_;
+    }
+    bool has_found() const { return has_found_; }
+
+   private:
+    Allocations& known_;
+    bool has_found_ = false;
+  };
+
+  bool gives_memory(const clang::FunctionDecl& function) {
+    if (function.hasAttr<clang::AllocSizeAttr>()) return true;
+    if (function.getBuiltinID() != 0 && function.getName().contains("alloca")) return true;
+    if (!function.getReturnType()->isVoidPointerType()) return false;
+    const clang::FunctionDecl* body = function.getDefinition();
+    if (!body || !body->getBody()) return false;
+    const auto [at, is_new] = known_.try_emplace(body, false);  // until it is known: recursion
+    if (!is_new) return at->second;
+    CallFinder finder(*this);
+    finder.TraverseStmt(body->getBody());
+    return known_[body] = finder.has_found();
+  }
+
+  std::map<const clang::FunctionDecl*, bool> known_;  // looked up, never walked through
+};
+
+class SizeFinder : public clang::RecursiveASTVisitor<SizeFinder> {
+ public:
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) {
+    if (trait->getKind() == clang::UETT_SizeOf) collect_inside(trait->getTypeOfArgument(), names_);
+    return true;
+  }
+  const std::set<std::string>& names() const { return names_; }
+
+ private:
+  std::set<std::string> names_;
+};
 
 const clang::UnaryExprOrTypeTraitExpr* as_sizeof(const clang::Expr* expression) {
   const auto* trait =
@@ -83,7 +138,15 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
  public:
   explicit Visitor(clang::ASTContext& context) : context_(context) {}
 
-  ByteUses take() { return std::move(uses_); }
+  ByteUses take() {
+    for (const FieldRun& run : find_field_runs(context_)) {
+      function_ = symbol_of(*run.function);
+      at_ = run.where;
+      for (const clang::RecordDecl* owner : run.owners)
+        note(StructureUse::Bytes, context_.getRecordType(owner));
+    }
+    return std::move(uses_);
+  }
 
   bool TraverseFunctionDecl(clang::FunctionDecl* function) {
     const std::vector<ByteUse>* entered = nullptr;
@@ -98,6 +161,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     const bool goes_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
     if (entered) {
       note_read_as_others();
+      note_made_otherwise();
       function_.clear();
     }
     return goes_on;
@@ -118,8 +182,14 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     return true;
   }
 
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    if (variable->getInit()) keep_made(variable, variable->getInit());
+    return true;
+  }
+
   bool VisitBinaryOperator(clang::BinaryOperator* operation) {
     if (operation->getOpcode() == clang::BO_Assign) {
+      keep_made(named_variable(operation->getLHS()), operation->getRHS());
       const clang::Expr* target = operation->getLHS()->IgnoreParens();
       if (const auto* field = union_field(target)) {
         put_.push_back(field);
@@ -202,6 +272,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     switch (cast->getCastKind()) {
       case clang::CK_LValueToRValue: note(StructureUse::Whole, to); break;
       case clang::CK_BitCast:
+        if (from->isVoidPointerType()) note_made(*cast);
         if (from->isVoidPointerType() || allowed_.contains(cast)) break;
         [[fallthrough]];
       case clang::CK_LValueBitCast:
@@ -262,6 +333,54 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     }
     put_.clear();
     read_.clear();
+  }
+
+  static const clang::VarDecl* named_variable(const clang::Expr* expression) {
+    const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenCasts());
+    return named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
+  }
+
+  // New memory that goes into a variable of type void *.
+  void keep_made(const clang::VarDecl* variable, const clang::Expr* value) {
+    if (!variable || !variable->getType()->isVoidPointerType()) return;
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(value->IgnoreParenCasts());
+    if (call && allocations_.is_one(*call)) made_.emplace_back(variable, call);
+  }
+
+  // What was a void * and is a pointer to a structure now: memory that was made for something else?
+  void note_made(const clang::CastExpr& cast) {
+    const clang::QualType type = cast.getType()->getPointeeType();
+    if (!type->isRecordType()) return;
+    const clang::Expr* inner = cast.getSubExpr()->IgnoreParenCasts();
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
+      if (allocations_.is_one(*call) && !has_size_of(*call, type)) note(StructureUse::Bytes, type);
+    } else if (const clang::VarDecl* variable = named_variable(inner);
+               variable && inner->getType()->isVoidPointerType()) {
+      converted_.push_back({variable, type, at_});
+    } else if (inner->getType()->isArrayType()) {
+      note(StructureUse::Bytes, type);  // (void *)buffer
+    }
+  }
+
+  void note_made_otherwise() {
+    for (const Converted& converted : converted_) {
+      for (const auto& [variable, call] : made_) {
+        at_ = converted.where;
+        if (variable == converted.variable && !has_size_of(*call, converted.type))
+          note(StructureUse::Bytes, converted.type);
+      }
+    }
+    made_.clear();
+    converted_.clear();
+  }
+
+  // malloc(8) does not say what it is for; malloc(n * sizeof(struct point)) does.
+  static bool has_size_of(const clang::CallExpr& call, clang::QualType type) {
+    SizeFinder finder;
+    for (const clang::Expr* argument : call.arguments())
+      finder.TraverseStmt(const_cast<clang::Expr*>(argument));
+    const std::string name = structure_name(*type->getAsRecordDecl());
+    return name.empty() || finder.names().contains(name);
   }
 
   // What is added up and multiplied to the size of something new.
@@ -330,6 +449,15 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   // Fields of unions in this function.
   std::vector<const clang::FieldDecl*> put_;
   std::vector<std::pair<const clang::FieldDecl*, clang::SourceLocation>> read_;
+  // Variables of type void * in this function: what was made for them, what they become.
+  struct Converted {
+    const clang::VarDecl* variable;
+    clang::QualType type;
+    clang::SourceLocation where;
+  };
+  Allocations allocations_;
+  std::vector<std::pair<const clang::VarDecl*, const clang::CallExpr*>> made_;
+  std::vector<Converted> converted_;
 };
 
 }  // namespace

@@ -23,6 +23,7 @@
 #include "frontend/by_field.h"
 #include "frontend/extents.h"
 #include "frontend/library_copies.h"
+#include "frontend/optimisation.h"
 #include "frontend/unsequenced.h"
 
 namespace tandem::frontend {
@@ -31,15 +32,18 @@ namespace {
 
 // The words of a clang command line that compiles the unit. The user's
 // arguments come first, so that ours decide what the rest of Tandem rests on:
-// locals in memory with debug information, and nothing optimised.
+// locals in memory with debug information, and nothing optimised. Types that only a declaration of
+// a function names are kept (expression_types.h).
 std::vector<std::string> command_line(const Unit& unit, bool colour) {
   std::vector<std::string> words{TANDEM_CLANG_PROGRAM};
   if (std::filesystem::exists(TANDEM_CLANG_RESOURCE_DIR)) {
     words.push_back(std::string("-resource-dir=") + TANDEM_CLANG_RESOURCE_DIR);
   }
-  words.insert(words.end(), unit.arguments.begin(), unit.arguments.end());
-  words.insert(words.end(), {"-O0", "-g", "-fno-lto", "-fno-rounding-math", "-fno-builtin-memcpy",
-                             "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
+  const std::vector<std::string> arguments = with_fast_math(unit.arguments);
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  words.insert(words.end(),
+               {"-O0", "-g", "-fno-eliminate-unused-debug-types", "-fno-lto", "-fno-rounding-math",
+                "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   words.insert(words.end(), {"-x", "c", unit.path});
   return words;
@@ -106,9 +110,10 @@ std::optional<Failure> check_target(const Unit& unit, const llvm::Module& module
 }
 
 Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
+  if (is_optimised(unit.arguments)) action.find_optimisation_tests();
   auto messages = run_clang(unit, colour, action);
   if (!messages) return messages.error();
-  Compiled compiled{action.takeModule(), std::move(*messages)};
+  Compiled compiled{action.takeModule(), *messages + action.notes()};
   if (!compiled.module) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }

@@ -11,6 +11,8 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include "frontend/optimisation.h"
+
 namespace tandem::frontend {
 
 namespace {
@@ -51,9 +53,14 @@ Extent extent_in_source(const clang::FunctionDecl& function, const clang::Source
 class ExtentFinder : public clang::ASTConsumer {
  public:
   ExtentFinder(std::map<std::string, Extent>& extents,
-               std::map<std::string, std::string>& constants, bool& has_loose_types)
-      : extents_(extents), constants_(constants), has_loose_types_(has_loose_types) {}
+               std::map<std::string, std::string>& constants, StructuresByFunction& structures,
+               bool& has_loose_types)
+      : extents_(extents),
+        constants_(constants),
+        structures_(structures),
+        has_loose_types_(has_loose_types) {}
   void HandleTranslationUnit(clang::ASTContext& context) override {
+    structures_ = find_expression_types(context);
     has_loose_types_ = has_loose_types_ || may_alias(*context.getTranslationUnitDecl());
     for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
@@ -68,6 +75,7 @@ class ExtentFinder : public clang::ASTConsumer {
  private:
   std::map<std::string, Extent>& extents_;
   std::map<std::string, std::string>& constants_;
+  StructuresByFunction& structures_;
   bool& has_loose_types_;
 };
 
@@ -92,10 +100,15 @@ std::string symbol_of(const clang::FunctionDecl& function) {
 
 std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
+  if (looks_for_optimisation_) {
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.addPPCallbacks(frontend::find_optimisation_tests(preprocessor, notes_));
+  }
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;
-  consumers.push_back(std::make_unique<ExtentFinder>(extents_, constants_, has_loose_types_));
+  consumers.push_back(
+      std::make_unique<ExtentFinder>(extents_, constants_, structures_, has_loose_types_));
   consumers.push_back(std::make_unique<UnsequencedFinder>(unsequenced_));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
@@ -103,6 +116,7 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
 
 void NotingAction::attach_notes(llvm::Module& module) const {
   if (has_loose_types_) module.getOrInsertNamedMetadata(loose_types_node);
+  attach_expression_types(structures_, module);
   for (const auto& [symbol, extent] : extents_) {
     llvm::Function* function = module.getFunction(symbol);
     if (!function || extent.first_line == 0) continue;

@@ -8,6 +8,7 @@
 #include "clang/CodeGen/CodeGenAction.h"
 #include "llvm/IR/Module.h"
 
+#include "frontend/expression_types.h"
 #include "frontend/unsequenced.h"
 
 // What LLVM's code does not tell of the source: where the definitions of functions begin and end
@@ -29,6 +30,9 @@ struct Extent {
 class NotingAction : public clang::EmitLLVMOnlyAction {
  public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  // To be asked for before it is run: what is said to the user of tests for optimised builds.
+  void find_optimisation_tests() { looks_for_optimisation_ = true; }
+  const std::string& notes() const { return notes_; }
   // Into the module, for after linking.
   void attach_notes(llvm::Module& module) const;
   const Unsequenced& unsequenced() const { return unsequenced_; }
@@ -42,8 +46,11 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   // By symbol, of functions without a body: the parameters that are pointers to const. Replay does
   // not let such a function write there.
   std::map<std::string, std::string> constants_;
+  StructuresByFunction structures_;
   bool has_loose_types_ = false;
   Unsequenced unsequenced_;
+  bool looks_for_optimisation_ = false;
+  std::string notes_;
 };
 
 // Whether objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).

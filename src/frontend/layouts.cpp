@@ -12,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 
+#include "frontend/expression_types.h"
 #include "frontend/type_names.h"
 
 namespace tandem::frontend {
@@ -217,7 +218,7 @@ void describe_layouts(const llvm::Module& module, Tables& tables) {
 }
 
 std::vector<std::string> structures_in(const llvm::Function& function) {
-  std::set<std::string> found;
+  std::set<std::string> found = expression_types_of(function);
   if (const llvm::DISubprogram* subprogram = function.getSubprogram()) {
     add_types(subprogram->getType(), found);
     for (const llvm::DINode* node : subprogram->getRetainedNodes()) {

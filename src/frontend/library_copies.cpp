@@ -6,7 +6,7 @@ namespace tandem::frontend {
 
 namespace {
 
-constexpr const char* attribute = "tandem-memcpy";  // of a call; replay looks for it, too
+constexpr const char* copy_attribute = "tandem-memcpy";  // of a call; replay looks for it, too
 constexpr const char* option_attribute = "no-builtin-memcpy";
 
 bool is_plain_memcpy(const llvm::CallInst& call) {
@@ -24,7 +24,7 @@ void make_intrinsic(llvm::CallInst& call) {
   const llvm::MaybeAlign any;
   llvm::CallInst* copy =
       at.CreateMemCpy(target, any, call.getArgOperand(1), any, call.getArgOperand(2));
-  copy->addFnAttr(llvm::Attribute::get(call.getContext(), attribute));
+  copy->addFnAttr(llvm::Attribute::get(call.getContext(), copy_attribute));
   call.replaceAllUsesWith(target);
   call.eraseFromParent();
 }
@@ -45,7 +45,7 @@ void mark_library_copies(llvm::Module& module) {
 }
 
 bool is_library_copy(const llvm::MemTransferInst& copy) {
-  return llvm::isa<llvm::MemCpyInst>(copy) && copy.getFnAttr(attribute).isValid();
+  return llvm::isa<llvm::MemCpyInst>(copy) && copy.getFnAttr(copy_attribute).isValid();
 }
 
 }  // namespace tandem::frontend

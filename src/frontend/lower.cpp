@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 #include "frontend/block_order.h"
@@ -85,6 +87,34 @@ void lower_body(Builder& to, const llvm::Function& function) {
   }
 }
 
+// A symbol that may be missing when the program is linked, so that its address is null, among what
+// the constant is made of: in the initial contents of a variable, too.
+const llvm::GlobalValue* weak_symbol_in(const llvm::Value& value,
+                                        llvm::SmallPtrSetImpl<const llvm::Value*>& seen) {
+  const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
+  if (!constant || !seen.insert(constant).second) return nullptr;
+  const auto* symbol = llvm::dyn_cast<llvm::GlobalValue>(constant);
+  if (symbol && symbol->hasExternalWeakLinkage()) return symbol;
+  for (const llvm::Use& part : constant->operands()) {
+    if (const auto* found = weak_symbol_in(*part, seen)) return found;
+  }
+  return nullptr;
+}
+
+// Everything else takes the address of a function or a variable for that of an object.
+void refuse_weak_symbols(Builder& to, const llvm::Function& function) {
+  llvm::SmallPtrSet<const llvm::Value*, 16> seen;
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    for (const llvm::Use& operand : instruction.operands()) {
+      const llvm::GlobalValue* symbol = weak_symbol_in(*operand, seen);
+      if (!symbol) continue;
+      to.at(instruction);
+      to.unsupported("weak-symbol", fmt::format("'{}' is weak and has no definition here",
+                                                plain_name(symbol->getName())));
+    }
+  }
+}
+
 // Back to the signature alone.
 void drop_body(ir::Procedure& procedure) {
   procedure.blocks = {};
@@ -104,6 +134,7 @@ ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Ta
   Builder builder(tables, function, names, procedure);
   if (is_damaged) builder.unsupported("dead-code", "an operation that can trap and is not used");
   refuse_layouts(builder, function);
+  refuse_weak_symbols(builder, function);
   lower_body(builder, function);
   if (procedure.unsupported.empty()) {
     order_blocks(procedure);

@@ -23,6 +23,8 @@ using ir::TermId;
 // Above this many elements a table is an uninterpreted function.
 constexpr std::size_t max_exact_table = 1024;
 
+constexpr Sort address_sort = Sort::bits(64);
+
 bool is_logical(Op op) {
   return op == Op::Not || op == Op::And || op == Op::Or || op == Op::Ite || op == Op::Eq;
 }
@@ -45,8 +47,8 @@ bool is_division(Op op) {
 
 class Encoder {
  public:
-  Encoder(const ir::TermPool& pool, Encoding encoding)
-      : pool_(pool), encoding_(encoding), wrapping_(encoded_.script) {}
+  Encoder(const ir::TermPool& pool, Encoding encoding, Placement placement)
+      : pool_(pool), encoding_(encoding), placement_(placement), wrapping_(encoded_.script) {}
   Encoder(const Encoder&) = delete;
 
   std::optional<Encoded> encode(const Query& query) {
@@ -213,11 +215,23 @@ class Encoder {
     return node;
   }
 
-  // Every object lies in a part of the address space of its own, which keeps it
-  // apart from the others; where in it stays open.
   NodeId encode_object(TermId id) {
     const NodeId node = open_value(id, "object:" + pool_.memory_object(id).key);
     if (encoding_ == Encoding::Integers) return node;  // apart enough: an equation of them is rare
+    encoded_.places_objects = true;
+    switch (placement_) {
+      case Placement::Spread: place_far(id, node); break;
+      case Placement::Free: place_anywhere(id, node); break;
+      case Placement::Apart:
+        place_anywhere(id, node);
+        place_apart(id, node);
+        break;
+    }
+    return node;
+  }
+
+  // In a part of the address space of its own; where in it stays open.
+  void place_far(TermId id, NodeId node) {
     constexpr unsigned part_bits = 36;
     constexpr Bits first_part = 0x50000;
     const Sort high = Sort::bits(64 - part_bits + 1);
@@ -225,7 +239,35 @@ class Encoder {
     const Bits number = (first_part + pool_[id].immediate) << 1;  // in the lower half: no overrun
     script().require(
         script().make(SmtOp::Eq, Sort::boolean(), {part, script().constant(high, number)}));
-    return node;
+  }
+
+  // Behind the null page, with the end not beyond that of the address space.
+  void place_anywhere(TermId id, NodeId node) {
+    require_between(ir::null_page_bytes, node, Bits{0} - ir::null_page_bytes - size_of(id));
+  }
+
+  // Without a byte in common with another. Which one comes first is open, and one may begin where
+  // another ends (C17 6.5.9p6).
+  void place_apart(TermId id, NodeId node) {
+    for (const auto& [other, other_size] : objects_) {
+      const NodeId distance = script().make(
+          SmtOp::BvAdd, address_sort, {node, script().make(SmtOp::BvNeg, address_sort, {other})});
+      require_between(other_size, distance, Bits{0} - size_of(id));
+    }
+    objects_.emplace_back(node, size_of(id));
+  }
+
+  Bits size_of(TermId object) const {
+    return std::max<Bits>(pool_.memory_object(object).size_bytes, 1);
+  }
+
+  void require_between(Bits least, NodeId node, Bits most) {
+    script().require(is_at_most(script().constant(address_sort, truncate(least, 64)), node));
+    script().require(is_at_most(node, script().constant(address_sort, truncate(most, 64))));
+  }
+
+  NodeId is_at_most(NodeId a, NodeId b) {
+    return script().make(SmtOp::BvUle, Sort::boolean(), {a, b});
   }
 
   NodeId address_of_byte(NodeId address, unsigned index) {
@@ -395,8 +437,10 @@ class Encoder {
 
   const ir::TermPool& pool_;
   const Encoding encoding_;
+  const Placement placement_;
   Encoded encoded_;
-  WrappingIntegers wrapping_;  // refers to encoded_.script
+  std::vector<std::pair<NodeId, Bits>> objects_;  // where they are, how many bytes
+  WrappingIntegers wrapping_;                     // refers to encoded_.script
   std::map<TermId, NodeId> nodes_;
   std::map<TermId, NodeId> numbers_;  // what the theory of floating point gives
   bool differs_from_exact_ = false;
@@ -445,8 +489,9 @@ std::size_t polynomial_degree(const Script& script, std::size_t most) {
   return highest;
 }
 
-std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding) {
-  return Encoder(pool, encoding).encode(query);
+std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding,
+                              Placement placement) {
+  return Encoder(pool, encoding, placement).encode(query);
 }
 
 }  // namespace tandem::logic

@@ -21,13 +21,24 @@ struct Encoded {
   };
   std::vector<Byte> bytes;
   std::vector<Approximation> approximations;  // made in this encoding
+  bool places_objects = false;                // another Placement gives another script
+};
+
+// Where objects of the versions lie: never at null, nor beyond the end of the address space. An
+// unsatisfiable script is a proof with Free and with Apart, which allow more than C does, or as
+// much.
+enum class Placement : std::uint8_t {
+  Free,    // anywhere, even in the same place
+  Spread,  // far from each other: a model is plain to read then
+  Apart,   // anywhere, as long as no two overlap
 };
 
 // The query in one encoding, the goal negated: if the script is unsatisfiable,
 // the query is proved. nullopt if the encoding has no form for some operator
 // (Integers), or would not differ from Exact (Abstract without anything to abstract, Integers
 // without bit-vectors). Exact always gives a script.
-std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding);
+std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding,
+                              Placement placement);
 
 // How large the script is as a circuit of bits, in cells of multipliers and
 // dividers: these are what makes a solver run out of memory before it counts.

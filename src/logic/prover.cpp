@@ -88,10 +88,36 @@ bool is_plain(const ir::TermPool& pool, const Query& query) {
   return false;
 }
 
-// The best answer of one solver. A proof names the encoding, for the dump.
+std::string to_script_text(const ir::TermPool& pool, const Query& query, Encoding encoding,
+                           Placement placement) {
+  const std::optional<Encoded> encoded = encode(pool, query, encoding, placement);
+  TANDEM_INVARIANT(encoded.has_value(), "query without a form in this encoding");
+  return to_smtlib(encoded->script, std::string("encoding: ") + to_text(encoding));
+}
+
+// The best answer of one solver. A proof names the script, for the dump.
 struct Attempt {
   Answer answer;
   Encoding encoding = Encoding::Exact;
+  Placement placement = Placement::Free;
+};
+
+// The scripts of one query, each made when it is first asked for.
+class Scripts {
+ public:
+  // Both must outlive this.
+  Scripts(const ir::TermPool& pool, const Query& query) : pool_(pool), query_(query) {}
+
+  const std::optional<Encoded>& get(Encoding encoding, Placement placement = Placement::Free) {
+    const auto [at, is_new] = made_.try_emplace({encoding, placement});
+    if (is_new) at->second = encode(pool_, query_, encoding, placement);
+    return at->second;
+  }
+
+ private:
+  const ir::TermPool& pool_;
+  const Query& query_;
+  std::map<std::pair<Encoding, Placement>, std::optional<Encoded>> made_;
 };
 
 // Two solvers on one query; a contradiction between them is a bug of Tandem or of a solver.
@@ -105,7 +131,8 @@ Attempt combine(const Attempt& first, const Attempt& second) {
   if (is_refuted) return std::holds_alternative<Refuted>(first.answer) ? first : second;
   if (a != nullptr && b != nullptr) {
     const Encoding encoding = std::max(first.encoding, second.encoding);
-    return {Proved{a->solver + "+" + b->solver, to_text(encoding)}, encoding};
+    return {Proved{a->solver + "+" + b->solver, to_text(encoding)}, encoding,
+            std::max(first.placement, second.placement)};
   }
   if (a == nullptr && b == nullptr) return first;
   const Proved& proof = a != nullptr ? *a : *b;
@@ -171,18 +198,38 @@ struct Prover::Implementation {
     return {limited.solver->name() + ": " + reason, {}};
   }
 
+  struct PlacedAnswer {
+    RawAnswer raw;
+    Placement placement;
+  };
+
+  // Most proofs need nothing of where the objects lie, and to keep many apart takes most of the
+  // time: so that is asked last, where objects far from each other alone would give a proof.
+  // Otherwise these give the plainer model: it says which object a pointer leads to.
+  PlacedAnswer check_placed(const LimitedSolver& limited, Scripts& scripts, Rung rung,
+                            const Deadline& stop) {
+    const auto check_with = [&](Placement placement) {
+      return PlacedAnswer{check(limited, *scripts.get(rung.encoding, placement), rung, stop),
+                          placement};
+    };
+    PlacedAnswer anywhere = check_with(Placement::Free);
+    if (!scripts.get(rung.encoding)->places_objects ||
+        !std::holds_alternative<Satisfiable>(anywhere.raw))
+      return anywhere;
+    PlacedAnswer spread = check_with(Placement::Spread);
+    if (!std::holds_alternative<Unsatisfiable>(spread.raw)) return spread;
+    return check_with(Placement::Apart);
+  }
+
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
                   const Deadline& stop, Effort effort) {
     const std::span<const Rung> rungs = rungs_for(effort);
     const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
-    std::map<Encoding, std::optional<Encoded>> encodings;
+    Scripts scripts(pool, query);
     std::string reason;
     for (const Rung rung : rungs) {
-      if (!encodings.contains(rung.encoding)) {
-        encodings[rung.encoding] = encode(pool, query, rung.encoding);
-      }
-      const std::optional<Encoded>& encoded = encodings[rung.encoding];
+      const std::optional<Encoded>& encoded = scripts.get(rung.encoding);
       if (!encoded) continue;
       const bool has_large_circuit =
           rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most;
@@ -190,30 +237,31 @@ struct Prover::Implementation {
         reason = "too many products and quotients";
         continue;
       }
-      const RawAnswer raw = check(limited, *encoded, rung, stop);
+      const auto [raw, placement] = check_placed(limited, scripts, rung, stop);
       if (std::holds_alternative<Unsatisfiable>(raw)) {
-        return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding};
+        return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding, placement};
       }
       if (const auto* none = std::get_if<NoAnswer>(&raw)) {
         if (rung.encoding == Encoding::Exact) reason = none->reason;
         continue;
       }
       if (rung.encoding == Encoding::Abstract) continue;  // its models mean nothing yet
-      Answer answer = refute(pool, query, *encoded, std::get<Satisfiable>(raw));
+      Answer answer =
+          refute(pool, query, *scripts.get(rung.encoding, placement), std::get<Satisfiable>(raw));
       if (rung.encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
         return {std::move(answer)};
       }
     }
     Undecided answer = undecided(limited, reason);
     for (const Encoding encoding : {Encoding::Abstract, Encoding::Exact}) {
-      if (!encodings[encoding]) continue;
-      const auto& made = encodings[encoding]->approximations;
+      if (!scripts.get(encoding)) continue;
+      const auto& made = scripts.get(encoding)->approximations;
       answer.approximations.insert(answer.approximations.end(), made.begin(), made.end());
     }
     return {std::move(answer)};
   }
 
-  void dump(const ir::TermPool& pool, const Query& query, Encoding encoding,
+  void dump(const ir::TermPool& pool, const Query& query, const Attempt& proof,
             const std::string& name) const {
     if (options.dump_directory.empty()) return;
     const std::filesystem::path path =
@@ -221,7 +269,7 @@ struct Prover::Implementation {
     std::error_code ignored;  // what matters is whether the file can be written
     std::filesystem::create_directories(options.dump_directory, ignored);
     std::ofstream file(path);
-    file << to_smtlib(pool, query, encoding);
+    file << to_script_text(pool, query, proof.encoding, proof.placement);
     file.close();
     TANDEM_INVARIANT(file.good(), "cannot write " + path.string());
   }
@@ -250,8 +298,9 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
   Implementation& self = *implementation_;
   if (self.deadline.is_past()) return Undecided{"timeout", {}};
   if (is_plain(pool, query)) {
-    self.dump(pool, query, Encoding::Exact, name);
-    return Proved{"", "terms"};
+    const Attempt plain{Proved{"", "terms"}};
+    self.dump(pool, query, plain, name);
+    return plain.answer;
   }
   if (!self.is_on) return Undecided{"no solver was asked", {}};
   const std::chrono::milliseconds most(self.options.work_ms);
@@ -260,14 +309,12 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
   if (self.solvers.size() > 1) {
     result = combine(result, self.attempt(self.solvers[1], pool, query, stop, effort));
   }
-  if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result.encoding, name);
+  if (std::holds_alternative<Proved>(result.answer)) self.dump(pool, query, result, name);
   return result.answer;
 }
 
 std::string to_smtlib(const ir::TermPool& pool, const Query& query, Encoding encoding) {
-  const std::optional<Encoded> encoded = encode(pool, query, encoding);
-  TANDEM_INVARIANT(encoded.has_value(), "query without a form in this encoding");
-  return to_smtlib(encoded->script, std::string("encoding: ") + to_text(encoding));
+  return to_script_text(pool, query, encoding, Placement::Apart);
 }
 
 }  // namespace tandem::logic

@@ -104,6 +104,18 @@ TEST_P(LogicMemory, ObjectsDoNotMeet) {
   EXPECT_FALSE(is_proved(decide({{}, differs(p_, a)})));
 }
 
+TEST_P(LogicMemory, ObjectsLieAnywhere) {
+  const TermId a = pool_.object_address({"a", false, 16});
+  const TermId b = pool_.object_address({"b", false, 16});
+  const TermId is_lower = pool_.make(Op::BvUlt, Sort::boolean(), {a, b});
+  EXPECT_TRUE(is_refuted(decide({{}, is_lower})));
+  EXPECT_TRUE(is_refuted(decide({{}, pool_.negate(is_lower)})));
+  EXPECT_TRUE(is_refuted(decide({{}, differs(plus(a, 16), b)})));
+  EXPECT_TRUE(is_proved(decide({{pool_.equal(i_, plus(a, 15))}, differs(i_, b)})));
+  EXPECT_TRUE(is_refuted(decide({{}, is_below(a, Bits{1} << 40)})));
+  EXPECT_TRUE(is_refuted(decide({{}, pool_.negate(is_below(a, Bits{1} << 40))})));
+}
+
 TEST_P(LogicMemory, FunctionsOfMemoryAreCongruent) {
   const auto next = [&](TermId memory) {
     const std::array args{memory, p_};

@@ -1,0 +1,9 @@
+#include <string.h>
+
+struct counts {
+  int id;
+  int rx;
+  int tx;
+};
+
+void f(struct counts *c) { memset(&c->rx, 0, 2 * sizeof(int)); }

@@ -1,0 +1,3 @@
+extern int a[4], b[4];
+
+int meets(void) { return a + 4 == b; }

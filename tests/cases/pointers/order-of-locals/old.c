@@ -1,0 +1,6 @@
+#include <stdint.h>
+
+int grows_down(void) {
+  int a, b;
+  return (uintptr_t)&a < (uintptr_t)&b;
+}

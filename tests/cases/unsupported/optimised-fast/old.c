@@ -1,0 +1,1 @@
+int is_nan(double a) { return a != a; }

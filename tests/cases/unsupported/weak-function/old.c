@@ -1,0 +1,2 @@
+extern int opt(int) __attribute__((weak));
+int f(int x) { return opt ? opt(x) : -1; }

@@ -1,0 +1,3 @@
+int opt(int) __attribute__((weak));
+static int (*const handlers[])(int) = {opt};
+int f(int x) { return handlers[0] ? 1 : 0; }
