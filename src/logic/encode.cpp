@@ -47,8 +47,8 @@ bool is_division(Op op) {
 
 class Encoder {
  public:
-  Encoder(const ir::TermPool& pool, Encoding encoding, Placement placement)
-      : pool_(pool), encoding_(encoding), placement_(placement), wrapping_(encoded_.script) {}
+  Encoder(const ir::TermPool& pool, Encoding encoding, const Layout& layout)
+      : pool_(pool), encoding_(encoding), layout_(layout), wrapping_(encoded_.script) {}
   Encoder(const Encoder&) = delete;
 
   std::optional<Encoded> encode(const Query& query) {
@@ -218,8 +218,8 @@ class Encoder {
   NodeId encode_object(TermId id) {
     const NodeId node = open_value(id, "object:" + pool_.memory_object(id).key);
     if (encoding_ == Encoding::Integers) return node;  // apart enough: an equation of them is rare
-    encoded_.places_objects = true;
-    switch (placement_) {
+    encoded_.objects.push_back(id);
+    switch (layout_.free.contains(id) ? Placement::Free : layout_.placement) {
       case Placement::Spread: place_far(id, node); break;
       case Placement::Free: place_anywhere(id, node); break;
       case Placement::Apart:
@@ -437,7 +437,7 @@ class Encoder {
 
   const ir::TermPool& pool_;
   const Encoding encoding_;
-  const Placement placement_;
+  const Layout& layout_;
   Encoded encoded_;
   std::vector<std::pair<NodeId, Bits>> objects_;  // where they are, how many bytes
   WrappingIntegers wrapping_;                     // refers to encoded_.script
@@ -490,8 +490,8 @@ std::size_t polynomial_degree(const Script& script, std::size_t most) {
 }
 
 std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding,
-                              Placement placement) {
-  return Encoder(pool, encoding, placement).encode(query);
+                              const Layout& layout) {
+  return Encoder(pool, encoding, layout).encode(query);
 }
 
 }  // namespace tandem::logic

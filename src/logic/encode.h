@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct Encoded {
   };
   std::vector<Byte> bytes;
   std::vector<Approximation> approximations;  // made in this encoding
-  bool places_objects = false;                // another Placement gives another script
+  std::vector<ir::TermId> objects;            // whose places count in it
 };
 
 // Where objects of the versions lie: never at null, nor beyond the end of the address space. An
@@ -33,12 +34,17 @@ enum class Placement : std::uint8_t {
   Apart,   // anywhere, as long as no two overlap
 };
 
+struct Layout {
+  Placement placement = Placement::Free;
+  std::set<ir::TermId> free = {};  // objects that lie anywhere all the same
+};
+
 // The query in one encoding, the goal negated: if the script is unsatisfiable,
 // the query is proved. nullopt if the encoding has no form for some operator
 // (Integers), or would not differ from Exact (Abstract without anything to abstract, Integers
 // without bit-vectors). Exact always gives a script.
 std::optional<Encoded> encode(const ir::TermPool& pool, const Query& query, Encoding encoding,
-                              Placement placement);
+                              const Layout& layout = {Placement::Apart});
 
 // How large the script is as a circuit of bits, in cells of multipliers and
 // dividers: these are what makes a solver run out of memory before it counts.

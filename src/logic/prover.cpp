@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <span>
@@ -55,6 +56,9 @@ std::span<const Rung> rungs_for(Effort effort) {
   return ladder;
 }
 
+// Up to so many are kept apart from each other without asking which of them need it.
+constexpr std::size_t few_objects = 6;
+
 // Above this many, a solver takes hundreds of megabytes to translate the bits of products and
 // quotients.
 constexpr std::size_t max_cells = 50'000;
@@ -89,8 +93,8 @@ bool is_plain(const ir::TermPool& pool, const Query& query) {
 }
 
 std::string to_script_text(const ir::TermPool& pool, const Query& query, Encoding encoding,
-                           Placement placement) {
-  const std::optional<Encoded> encoded = encode(pool, query, encoding, placement);
+                           const Layout& layout) {
+  const std::optional<Encoded> encoded = encode(pool, query, encoding, layout);
   TANDEM_INVARIANT(encoded.has_value(), "query without a form in this encoding");
   return to_smtlib(encoded->script, std::string("encoding: ") + to_text(encoding));
 }
@@ -99,7 +103,7 @@ std::string to_script_text(const ir::TermPool& pool, const Query& query, Encodin
 struct Attempt {
   Answer answer;
   Encoding encoding = Encoding::Exact;
-  Placement placement = Placement::Free;
+  Layout layout = {};
 };
 
 // The scripts of one query, each made when it is first asked for.
@@ -110,8 +114,12 @@ class Scripts {
 
   const std::optional<Encoded>& get(Encoding encoding, Placement placement = Placement::Free) {
     const auto [at, is_new] = made_.try_emplace({encoding, placement});
-    if (is_new) at->second = encode(pool_, query_, encoding, placement);
+    if (is_new) at->second = encode(pool_, query_, encoding, {placement});
     return at->second;
+  }
+  // One that is asked for once; of an encoding that has a script.
+  Encoded make(Encoding encoding, const Layout& layout) const {
+    return *encode(pool_, query_, encoding, layout);
   }
 
  private:
@@ -119,6 +127,31 @@ class Scripts {
   const Query& query_;
   std::map<std::pair<Encoding, Placement>, std::optional<Encoded>> made_;
 };
+
+// One with all that both ask for: what is proved with either is proved with it.
+Layout stricter(const Layout& a, const Layout& b) {
+  if (a.placement != b.placement) return a.placement == Placement::Free ? b : a;
+  Layout both{a.placement};
+  std::set_intersection(a.free.begin(), a.free.end(), b.free.begin(), b.free.end(),
+                        std::inserter(both.free, both.free.end()));
+  return both;
+}
+
+// Integers says nothing of where objects lie.
+bool has_objects_apart(const ir::TermPool& pool, const Model& model) {
+  std::vector<std::pair<Bits, Bits>> objects;  // from where, how many bytes
+  for (const auto& [term, value] : model.values) {
+    if (pool[term].op != Op::ObjectAddress) continue;
+    objects.emplace_back(value, std::max<Bits>(pool.memory_object(term).size_bytes, 1));
+  }
+  std::sort(objects.begin(), objects.end());
+  Bits end = ir::null_page_bytes;  // of the one before
+  for (const auto& [start, size] : objects) {
+    if (start < end) return false;
+    end = start + size;
+  }
+  return true;
+}
 
 // Two solvers on one query; a contradiction between them is a bug of Tandem or of a solver.
 Attempt combine(const Attempt& first, const Attempt& second) {
@@ -132,7 +165,7 @@ Attempt combine(const Attempt& first, const Attempt& second) {
   if (a != nullptr && b != nullptr) {
     const Encoding encoding = std::max(first.encoding, second.encoding);
     return {Proved{a->solver + "+" + b->solver, to_text(encoding)}, encoding,
-            std::max(first.placement, second.placement)};
+            stricter(first.layout, second.layout)};
   }
   if (a == nullptr && b == nullptr) return first;
   const Proved& proof = a != nullptr ? *a : *b;
@@ -185,6 +218,8 @@ struct Prover::Implementation {
       model.bytes.emplace(std::pair(encoded.bytes[i].memory, satisfiable.values[at]),
                           static_cast<std::uint8_t>(satisfiable.values[at + 1]));
     }
+    if (!has_objects_apart(pool, model))
+      return Undecided{"model does not check", encoded.approximations};
     // Equality of whole memories is beyond our own arithmetic: such a model is
     // a claim that only a run can confirm.
     if (encoded.script.has_memory_access())
@@ -200,8 +235,31 @@ struct Prover::Implementation {
 
   struct PlacedAnswer {
     RawAnswer raw;
-    Placement placement;
+    Layout layout;
   };
+
+  // Of a query that objects far from each other prove: few that suffice, the others lie anywhere.
+  // They are let go in smaller and smaller groups.
+  Layout find_needed(const LimitedSolver& limited, const Scripts& scripts, Rung rung,
+                     std::vector<TermId> objects, const Deadline& stop) {
+    Layout spread{Placement::Spread};
+    for (std::size_t group = objects.size() / 2; group > 0 && objects.size() > 2; group /= 2) {
+      for (std::size_t at = 0; at < objects.size();) {
+        const std::size_t end = std::min(at + group, objects.size());
+        Layout fewer = spread;
+        for (std::size_t i = at; i < end; ++i) fewer.free.insert(objects[i]);
+        const RawAnswer raw = check(limited, scripts.make(rung.encoding, fewer), rung, stop);
+        if (std::holds_alternative<Unsatisfiable>(raw)) {
+          spread = std::move(fewer);
+          objects.erase(objects.begin() + static_cast<std::ptrdiff_t>(at),
+                        objects.begin() + static_cast<std::ptrdiff_t>(end));
+        } else {
+          at = end;
+        }
+      }
+    }
+    return {Placement::Apart, spread.free};
+  }
 
   // Most proofs need nothing of where the objects lie, and to keep many apart takes most of the
   // time: so that is asked last, where objects far from each other alone would give a proof.
@@ -210,15 +268,19 @@ struct Prover::Implementation {
                             const Deadline& stop) {
     const auto check_with = [&](Placement placement) {
       return PlacedAnswer{check(limited, *scripts.get(rung.encoding, placement), rung, stop),
-                          placement};
+                          {placement}};
     };
     PlacedAnswer anywhere = check_with(Placement::Free);
-    if (!scripts.get(rung.encoding)->places_objects ||
-        !std::holds_alternative<Satisfiable>(anywhere.raw))
-      return anywhere;
+    const std::vector<TermId>& objects = scripts.get(rung.encoding)->objects;
+    if (objects.empty() || !std::holds_alternative<Satisfiable>(anywhere.raw)) return anywhere;
     PlacedAnswer spread = check_with(Placement::Spread);
     if (!std::holds_alternative<Unsatisfiable>(spread.raw)) return spread;
-    return check_with(Placement::Apart);
+    if (objects.size() <= few_objects) return check_with(Placement::Apart);
+    Layout layout = find_needed(limited, scripts, rung, objects, stop);
+    RawAnswer raw = check(limited, scripts.make(rung.encoding, layout), rung, stop);
+    // A model has the others anywhere, and says nothing.
+    if (std::holds_alternative<Satisfiable>(raw)) raw = NoAnswer{"where objects lie matters"};
+    return {std::move(raw), std::move(layout)};
   }
 
   // Goes up the ladder until a rung decides.
@@ -237,17 +299,17 @@ struct Prover::Implementation {
         reason = "too many products and quotients";
         continue;
       }
-      const auto [raw, placement] = check_placed(limited, scripts, rung, stop);
+      const auto [raw, layout] = check_placed(limited, scripts, rung, stop);
       if (std::holds_alternative<Unsatisfiable>(raw)) {
-        return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding, placement};
+        return {Proved{limited.solver->name(), to_text(rung.encoding)}, rung.encoding, layout};
       }
       if (const auto* none = std::get_if<NoAnswer>(&raw)) {
         if (rung.encoding == Encoding::Exact) reason = none->reason;
         continue;
       }
       if (rung.encoding == Encoding::Abstract) continue;  // its models mean nothing yet
-      Answer answer =
-          refute(pool, query, *scripts.get(rung.encoding, placement), std::get<Satisfiable>(raw));
+      Answer answer = refute(pool, query, *scripts.get(rung.encoding, layout.placement),
+                             std::get<Satisfiable>(raw));
       if (rung.encoding == Encoding::Exact || std::holds_alternative<Refuted>(answer)) {
         return {std::move(answer)};
       }
@@ -269,7 +331,7 @@ struct Prover::Implementation {
     std::error_code ignored;  // what matters is whether the file can be written
     std::filesystem::create_directories(options.dump_directory, ignored);
     std::ofstream file(path);
-    file << to_script_text(pool, query, proof.encoding, proof.placement);
+    file << to_script_text(pool, query, proof.encoding, proof.layout);
     file.close();
     TANDEM_INVARIANT(file.good(), "cannot write " + path.string());
   }
@@ -314,7 +376,7 @@ Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string&
 }
 
 std::string to_smtlib(const ir::TermPool& pool, const Query& query, Encoding encoding) {
-  return to_script_text(pool, query, encoding, Placement::Apart);
+  return to_script_text(pool, query, encoding, {Placement::Apart});
 }
 
 }  // namespace tandem::logic

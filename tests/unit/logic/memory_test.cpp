@@ -2,6 +2,8 @@
 
 #include <array>
 #include <gtest/gtest.h>
+#include <string>
+#include <vector>
 
 #include "support.h"
 
@@ -114,6 +116,26 @@ TEST_P(LogicMemory, ObjectsLieAnywhere) {
   EXPECT_TRUE(is_proved(decide({{pool_.equal(i_, plus(a, 15))}, differs(i_, b)})));
   EXPECT_TRUE(is_refuted(decide({{}, is_below(a, Bits{1} << 40)})));
   EXPECT_TRUE(is_refuted(decide({{}, pool_.negate(is_below(a, Bits{1} << 40))})));
+}
+
+TEST_P(LogicMemory, ManyObjectsDoNotMeet) {
+  std::vector<TermId> objects;
+  for (int i = 0; i < 12; ++i)
+    objects.push_back(pool_.object_address({"object" + std::to_string(i), false, 16}));
+  const TermId r = pool_.variable("r", Sort::bits(64));
+  std::vector<TermId> others;
+  for (std::size_t i = 3; i < objects.size(); ++i) others.push_back(pool_.equal(r, objects[i]));
+  const TermId is_second = pool_.equal(q_, objects[1]);
+  const TermId in_first = pool_.make(Op::BvAdd, Sort::bits(64), {objects[0], i_});
+  const std::vector<TermId> about{pool_.either(is_second, pool_.equal(q_, objects[2])),
+                                  pool_.any_of(others), pool_.equal(p_, in_first)};
+  const auto within = [&](Bits bytes) {
+    std::vector<TermId> given = about;
+    given.push_back(is_below(i_, bytes));
+    return Query{given, differs(p_, q_)};
+  };
+  EXPECT_TRUE(is_proved(decide(within(16)))) << to_text(decide(within(16)));
+  EXPECT_FALSE(is_proved(decide(within(17))));  // the end of the first
 }
 
 TEST_P(LogicMemory, FunctionsOfMemoryAreCongruent) {
