@@ -71,8 +71,12 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitBinaryOperator(clang::BinaryOperator* operation) {
     if (is_sequenced(operation)) return true;
     if (changed_by(operation)) {
-      for (const clang::Expr* operand : {operation->getLHS(), operation->getRHS()})
-        add_all(effects_in(operand), operation->getExprLoc(), UnsequencedPair::Kind::Written);
+      for (const clang::Expr* operand : {operation->getLHS(), operation->getRHS()}) {
+        auto effects = effects_in(operand);
+        // *p = *q = 0 is meant to be the one after the other, whatever C says.
+        std::erase(effects, operand->IgnoreParenCasts());
+        add_all(effects, operation->getExprLoc(), UnsequencedPair::Kind::Written);
+      }
     }
     add_both(operation->getLHS(), operation->getRHS());
     return true;

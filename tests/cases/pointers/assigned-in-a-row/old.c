@@ -1,0 +1,1 @@
+void set(int* p, unsigned char* q, int x) { *p = *q = (unsigned char)x; }
