@@ -41,9 +41,9 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
   }
   const std::vector<std::string> arguments = with_fast_math(unit.arguments);
   words.insert(words.end(), arguments.begin(), arguments.end());
-  words.insert(words.end(),
-               {"-O0", "-g", "-fno-eliminate-unused-debug-types", "-fno-lto", "-fno-rounding-math",
-                "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
+  words.insert(words.end(), {"-O0", "-g", "-fno-eliminate-unused-debug-types", "-fno-lto",
+                             "-fno-rounding-math", "-fno-builtin-memcpy", "-Xclang",
+                             "-disable-llvm-passes", "-Xclang", "-disable-O0-optnone"});
   words.push_back(colour ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   words.insert(words.end(), {"-x", "c", unit.path});
   return words;
