@@ -50,17 +50,18 @@ Extent extent_in_source(const clang::FunctionDecl& function, const clang::Source
   return {first.getLine(), last.getLine()};
 }
 
-class ExtentFinder : public clang::ASTConsumer {
+class NoteFinder : public clang::ASTConsumer {
  public:
-  ExtentFinder(std::map<std::string, Extent>& extents,
-               std::map<std::string, std::string>& constants, StructuresByFunction& structures,
-               bool& has_loose_types)
+  NoteFinder(std::map<std::string, Extent>& extents, std::map<std::string, std::string>& constants,
+             StructuresByFunction& structures, Unsequenced& unsequenced, bool& has_loose_types)
       : extents_(extents),
         constants_(constants),
         structures_(structures),
+        unsequenced_(unsequenced),
         has_loose_types_(has_loose_types) {}
   void HandleTranslationUnit(clang::ASTContext& context) override {
     structures_ = find_expression_types(context);
+    unsequenced_ = find_unsequenced(context);
     has_loose_types_ = has_loose_types_ || may_alias(*context.getTranslationUnitDecl());
     for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
@@ -76,18 +77,8 @@ class ExtentFinder : public clang::ASTConsumer {
   std::map<std::string, Extent>& extents_;
   std::map<std::string, std::string>& constants_;
   StructuresByFunction& structures_;
+  Unsequenced& unsequenced_;
   bool& has_loose_types_;
-};
-
-class UnsequencedFinder : public clang::ASTConsumer {
- public:
-  explicit UnsequencedFinder(Unsequenced& found) : found_(found) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    found_ = find_unsequenced(context);
-  }
-
- private:
-  Unsequenced& found_;
 };
 
 }  // namespace
@@ -107,9 +98,8 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
   // Before the code is made: that takes parts of the tree with it.
   has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;
-  consumers.push_back(
-      std::make_unique<ExtentFinder>(extents_, constants_, structures_, has_loose_types_));
-  consumers.push_back(std::make_unique<UnsequencedFinder>(unsequenced_));
+  consumers.push_back(std::make_unique<NoteFinder>(extents_, constants_, structures_, unsequenced_,
+                                                   has_loose_types_));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }

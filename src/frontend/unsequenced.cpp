@@ -138,17 +138,17 @@ bool is_of_its_own(const llvm::Instruction& access) {
   return llvm::isa<llvm::AllocaInst>(object) || (global && global->hasLocalLinkage());
 }
 
-// By their types, or as two globals.
+// Where a global is one of them: by their types, or as two globals.
 bool cannot_be_one(llvm::Instruction& a, llvm::Instruction& b) {
-  if (!llvm::isa<llvm::GlobalVariable>(object_of(a)) &&
-      !llvm::isa<llvm::GlobalVariable>(object_of(b)))
-    return false;
-  const llvm::Type* one = llvm::getLoadStoreType(&a);
-  const llvm::Type* other = llvm::getLoadStoreType(&b);
-  const bool is_any = one->isIntegerTy(8) || other->isIntegerTy(8);
-  return (one != other && !is_any) ||
-         (llvm::isa<llvm::GlobalVariable>(object_of(a)) &&
-          llvm::isa<llvm::GlobalVariable>(object_of(b)) && object_of(a) != object_of(b));
+  const llvm::Value* one = object_of(a);
+  const llvm::Value* other = object_of(b);
+  const bool is_global = llvm::isa<llvm::GlobalVariable>(one);
+  const bool is_other_global = llvm::isa<llvm::GlobalVariable>(other);
+  if (!is_global && !is_other_global) return false;
+  if (is_global && is_other_global && one != other) return true;
+  const llvm::Type* type = llvm::getLoadStoreType(&a);
+  const llvm::Type* other_type = llvm::getLoadStoreType(&b);
+  return type != other_type && !type->isIntegerTy(8) && !other_type->isIntegerTy(8);
 }
 
 // An access that follows a store in its block, so that the store's address is at hand.
