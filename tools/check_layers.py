@@ -41,7 +41,7 @@ PUBLIC = {
     "frontend": r"frontend/(frontend|expand)\.h",
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
-    "verdict": r"verdict/verdict\.h",
+    "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
     "reproduce": r"reproduce/reproduce\.h",

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "verdict/verdict.h"
+#include "verdict/report.h"
 
 namespace tandem::cli {
 

@@ -11,7 +11,7 @@
 #include "frontend/frontend.h"
 #include "logic/logic.h"
 #include "pairing/pairing.h"
-#include "verdict/verdict.h"
+#include "verdict/report.h"
 
 // Walks the paired call graph bottom up, picks engines, spends the budget,
 // collects verdicts.

@@ -2,7 +2,7 @@
 
 #include <iosfwd>
 
-#include "verdict/verdict.h"
+#include "verdict/report.h"
 
 // A report for people and for machines (docs/report.md). Nothing is decided
 // here: the same report gives the same bytes.

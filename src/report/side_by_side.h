@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verdict/verdict.h"
+#include "verdict/report.h"
 
 // The two functions of a finding beside each other, with marks in the margin.
 

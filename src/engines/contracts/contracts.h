@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engines/engine.h"
+#include "verdict/report.h"
 
 // Contracts (ir::Program::contracts) are claims of the user: they are proved of each version
 // before anything rests on them.

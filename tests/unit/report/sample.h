@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verdict/verdict.h"
+#include "verdict/report.h"
 
 // A report that holds one finding of each kind, for the tests of both faces.
 

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verdict/verdict.h"
+
+// What a run of `tandem check` has to say, ready to be reported.
+
+namespace tandem {
+
+// What one engine made of a pair.
+struct Tried {
+  std::string engine;
+  std::string result;  // "proved", or why it stopped
+};
+
+// The text of a function.
+struct Listing {
+  unsigned first_line = 0;
+  std::vector<std::string> lines;
+};
+
+// What the report says of one pair of functions.
+struct Finding {
+  std::string name;
+  std::string new_name;  // where it differs from `name`, else ""
+  Both<SourceLocation> where;
+  Verdict verdict;
+  std::vector<std::string> established;  // "no difference in 4000 executions"
+  std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
+  double seconds = 0;                    // shown with --stats only
+  std::vector<Tried> tried = {};         // in order
+  std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
+};
+
+struct Lone {  // a function of one version only
+  std::string name;
+  SourceLocation where;
+};
+
+struct Statistics {
+  std::uint64_t solver_calls = 0;
+  std::uint64_t executions = 0;
+  std::map<std::string, double> seconds;  // by stage
+};
+
+// What became of the contract of a function of one version.
+struct ContractResult {
+  std::string function;
+  Side side = Side::Old;
+  std::string text;  // "requires x > 0; ensures result >= 0"
+  SourceLocation where;
+  bool is_proved = false;  // otherwise it was not used
+  std::string why;         // it is not proved
+  // On which it fails: where "old" says whether it was kept, and "new" is 1.
+  std::optional<Confirmed> failure = {};
+  std::vector<Obligation> obligations = {};
+  std::vector<std::string> rests_on = {};
+};
+
+// One run of `tandem check`, ready to be reported.
+struct Report {
+  std::string version;
+  std::map<std::string, std::string> options;  // as they held, defaults included
+  Both<std::vector<std::string>> files;
+  std::vector<Finding> findings;  // in the order of the old source
+  Both<std::vector<Lone>> only_in;
+  std::vector<ContractResult> contracts = {};
+  std::vector<std::string> notes;        // changed globals and the like
+  std::optional<Statistics> statistics;  // with --stats
+};
+
+}  // namespace tandem
