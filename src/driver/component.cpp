@@ -57,7 +57,7 @@ class ComponentDecision {
   // for a difference, but not for long.
   std::chrono::milliseconds budget() const {
     constexpr std::size_t max_shares = 4;
-    const std::chrono::milliseconds one(task_.options.logic.work_ms);
+    const std::chrono::milliseconds one(task_.options.logic.limits.query / work_per_ms);
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
     const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
@@ -65,7 +65,7 @@ class ComponentDecision {
   }
   // For when they do the same.
   std::chrono::milliseconds condition_budget(PairId id) const {
-    const std::chrono::milliseconds one(task_.options.logic.work_ms);
+    const std::chrono::milliseconds one(task_.options.logic.limits.query / work_per_ms);
     return pair(id).has_identical_body ? one / 8 : one / 2;
   }
 

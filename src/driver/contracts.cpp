@@ -51,8 +51,8 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
       task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
   if (count == 0) return {};
   const auto start = Clock::now();
-  const Deadline deadline =
-      Deadline::after(count * std::chrono::milliseconds(task.options.logic.work_ms), task.deadline);
+  const std::chrono::milliseconds one(task.options.logic.limits.query / work_per_ms);
+  const Deadline deadline = Deadline::after(count * one, task.deadline);
   logic::Prover prover(task.options.logic);
   prover.set_deadline(deadline);
   const engines::Task engine_task{task.programs, task.plan, task.known, prover, deadline};

@@ -215,23 +215,29 @@ std::optional<Bits> scalar_value(const cvc5::Term& value, ir::Sort sort) {
   return bits;
 }
 
+std::uint64_t resources_used(const cvc5::Solver& solver) {
+  return static_cast<std::uint64_t>(
+      solver.getStatistics().get("resource::resourceUnitsUsed").getInt());
+}
+
 class Cvc5Solver : public Solver {
  public:
   std::string name() const override { return "cvc5"; }
 
-  RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
-                  const Budget& budget) override {
+  // A failure is charged as if all had been used: what was cannot be asked for any more.
+  Checked check(const Script& script, const std::vector<NodeId>& observed,
+                const Allowance& allowance) override {
     try {
-      return try_check(script, observed, budget);
+      return try_check(script, observed, allowance);
     } catch (const cvc5::CVC5ApiException& error) {
-      return NoAnswer{error.getMessage()};
+      return {NoAnswer{error.getMessage()}, allowance.resources};
     }
   }
 
  private:
   // A new instance for each query: it belongs to the thread that makes it.
-  RawAnswer try_check(const Script& script, const std::vector<NodeId>& observed,
-                      const Budget& budget) {
+  Checked try_check(const Script& script, const std::vector<NodeId>& observed,
+                    const Allowance& allowance) {
     const std::unique_ptr<cvc5::Solver> solver = make_instance();
     solver->setLogic(logic_of(script));
     solver->setOption("produce-models", "true");
@@ -240,16 +246,17 @@ class Cvc5Solver : public Solver {
     // resources in the middle of combining theories (cvc5 issue 9492).
     solver->setOption("bv-solver", "bitblast-internal");
     solver->setOption("rlimit-per",
-                      std::to_string(std::max<std::uint64_t>(budget.resource_units, 1)));
-    solver->setOption("tlimit-per", std::to_string(std::max<std::int64_t>(budget.wall.count(), 1)));
+                      std::to_string(std::max<std::uint64_t>(allowance.resources, 1)));
+    solver->setOption("tlimit-per", std::to_string(std::max<std::int64_t>(allowance.wall.count(), 1)));
     const Translation translation(*solver, script);
     for (const NodeId required : script.requirements()) {
       solver->assertFormula(translation.expression(required));
     }
     const cvc5::Result result = solver->checkSat();
-    if (result.isUnsat()) return Unsatisfiable{};
-    if (!result.isSat()) return NoAnswer{reason_text(result)};
-    return read_model(script, *solver, translation, observed);
+    const std::uint64_t used = resources_used(*solver);
+    if (result.isUnsat()) return {Unsatisfiable{}, used};
+    if (!result.isSat()) return {NoAnswer{reason_text(result)}, used};
+    return {read_model(script, *solver, translation, observed), used};
   }
 
   RawAnswer read_model(const Script& script, const cvc5::Solver& solver,

@@ -21,7 +21,7 @@ struct Encoded {
     NodeId value;
   };
   std::vector<Byte> bytes;
-  std::vector<Approximation> approximations;  // made in this encoding
+  std::set<Approximation> approximations;  // that every encoding makes
   std::vector<ir::TermId> objects;            // whose places count in it
 };
 

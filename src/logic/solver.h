@@ -15,8 +15,9 @@
 
 namespace tandem::logic {
 
-struct Budget {
-  std::uint64_t resource_units = 0;  // of the solver's own kind
+// When to give up.
+struct Allowance {
+  std::uint64_t resources = 0;  // of the solver's own kind
   std::chrono::milliseconds wall{0};
 };
 
@@ -31,13 +32,18 @@ struct NoAnswer {
 };
 using RawAnswer = std::variant<Unsatisfiable, Satisfiable, NoAnswer>;
 
+struct Checked {
+  RawAnswer answer;
+  std::uint64_t resources = 0;  // really used, of the solver's own kind; the same on every run
+};
+
 class Solver {
  public:
   virtual ~Solver() = default;
   virtual std::string name() const = 0;
   // Can all requirements of the script hold? A failure inside the solver is a NoAnswer.
-  virtual RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
-                          const Budget& budget) = 0;
+  virtual Checked check(const Script& script, const std::vector<NodeId>& observed,
+                        const Allowance& allowance) = 0;
 };
 
 // An integer as solvers print it; nullopt where it might not fit 128 bits.

@@ -210,40 +210,57 @@ std::optional<Bits> scalar_value(const z3::expr& value, Sort sort) {
   return bits;
 }
 
+// Since the context of the solver was made.
+std::uint64_t resource_count(const z3::solver& solver) {
+  const z3::stats statistics = solver.statistics();
+  for (unsigned i = 0; i < statistics.size(); ++i) {
+    if (statistics.key(i) == "rlimit count") return statistics.uint_value(i);
+  }
+  fail_invariant(__FILE__, __LINE__, "statistics", "Z3 does not say what it used");
+}
+
 class Z3Solver : public Solver {
  public:
   std::string name() const override { return "z3"; }
 
-  RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
-                  const Budget& budget) override {
+  // A failure is charged as if all had been used: what was cannot be asked for any more.
+  Checked check(const Script& script, const std::vector<NodeId>& observed,
+                const Allowance& allowance) override {
+    if (!context_) {
+      context_ = make_context();
+      count_ = 0;
+    }
+    const std::uint64_t before = count_;
     try {
-      return try_check(script, observed, budget);
+      RawAnswer answer = try_check(script, observed, allowance);
+      return {std::move(answer), count_ - before};
     } catch (const z3::exception& error) {
       context_.reset();  // whatever state it is in
-      return NoAnswer{error.msg()};
+      return {NoAnswer{error.msg()}, allowance.resources};
     }
   }
 
  private:
   RawAnswer try_check(const Script& script, const std::vector<NodeId>& observed,
-                      const Budget& budget) {
-    if (!context_) context_ = make_context();
+                      const Allowance& allowance) {
     Translation translation(*context_, script);
     z3::solver solver = make_solver(*context_, script);
     z3::params parameters(*context_);
-    parameters.set("rlimit", to_parameter(budget.resource_units));
-    parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(budget.wall.count())));
+    parameters.set("rlimit", to_parameter(allowance.resources));
+    parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(allowance.wall.count())));
     parameters.set("ctrl_c", false);
     solver.set(parameters);
     for (const NodeId required : script.requirements())
       solver.add(translation.expression(required));
     const auto start = std::chrono::steady_clock::now();
-    switch (solver.check()) {
+    const z3::check_result result = solver.check();
+    count_ = resource_count(solver);
+    switch (result) {
       case z3::unsat: return Unsatisfiable{};
       case z3::sat: return read_model(script, translation, solver.get_model(), observed);
       case z3::unknown: break;
     }
-    if (std::chrono::steady_clock::now() - start >= budget.wall) {
+    if (std::chrono::steady_clock::now() - start >= allowance.wall) {
       return NoAnswer{"time limit reached"};
     }
     const std::string reason = solver.reason_unknown();
@@ -271,6 +288,7 @@ class Z3Solver : public Solver {
   }
 
   std::unique_ptr<z3::context> context_;  // made for the first query
+  std::uint64_t count_ = 0;               // of resources, since the context was made
 };
 
 }  // namespace

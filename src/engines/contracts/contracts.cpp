@@ -218,9 +218,13 @@ class ContractProof {
       result_.why = "the solver did not decide";
       return;
     }
-    const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
-    result_.why =
-        is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
+    if (!stand_ins.instances().empty()) {
+      result_.why = "it does not follow from what is known of the calls in it";
+    } else if (!refuted->approximations.empty()) {
+      result_.why = "it does not follow: " + logic::to_text(refuted->approximations);
+    } else {
+      result_.why = "it does not hold";
+    }
     const auto executable = make_executable(task_, pair_);
     if (!executable) return;
     Both<std::vector<ExternalEvent>> externals;

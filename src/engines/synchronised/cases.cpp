@@ -98,7 +98,7 @@ std::optional<TermId> CaseProof::condition_in(const logic::Query& query) const {
 }
 
 logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
-  if (is_late()) return logic::Undecided{"timeout", {}};
+  if (is_late()) return logic::Undecided{"timeout"};
   simplify(query);
   const bool is_impossible = std::any_of(query.assumptions.begin(), query.assumptions.end(),
                                          [&](TermId term) { return pool_.is_false(term); });
