@@ -82,8 +82,8 @@ class Encoder {
 
   bool is_number(NodeId node) { return is_float(script()[node].op); }
 
-  // Of a number in the theory of floating point: bits that hold it. SMT-LIB has no
-  // operator that gives these, for there are many of a NaN; here it is always one.
+  // A number in the theory of floating point gets a constant for the bits that hold it. SMT-LIB has
+  // no operator that gives these, for a NaN has many; here it is always one.
   NodeId node_of(TermId term) {
     const auto found = nodes_.find(term);
     if (found != nodes_.end()) return found->second;
@@ -103,7 +103,7 @@ class Encoder {
     return script().make(SmtOp::FpFromBits, pool_.sort(term), {nodes_.at(term)});
   }
 
-  // Whether it is a number in the theory, or a constant that can be one without loss.
+  // The term is a number in the theory, or a constant that can be one without loss.
   bool can_be_number(TermId term) const {
     if (numbers_.contains(term)) return true;
     const auto value = pool_.constant_value(term);
@@ -202,7 +202,7 @@ class Encoder {
     return node;
   }
 
-  // What may have any value of the term's sort, but one fixed by the arguments.
+  // A function of the arguments that may have any value of the term's sort.
   NodeId open_value(TermId id, const std::string& name) {
     const Sort sort = pool_.sort(id);
     const NodeId node = script().apply(name, shown(sort), encoded_args(id));
@@ -313,7 +313,7 @@ class Encoder {
     return memory;
   }
 
-  // What a model has to say of the contents of memories: wherever the query looks.
+  // A model has to say what memories hold wherever the query looks.
   void observe_memories(const std::vector<TermId>& roots) {
     if (encoding_ != Encoding::Exact) return;
     std::vector<TermId> memories;

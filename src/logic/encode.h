@@ -22,7 +22,7 @@ struct Encoded {
   };
   std::vector<Byte> bytes;
   std::set<Approximation> approximations;  // that every encoding makes
-  std::vector<ir::TermId> objects;            // whose places count in it
+  std::vector<ir::TermId> objects;         // whose places count in it
 };
 
 // Where objects of the versions lie: never at null, nor beyond the end of the address space. An

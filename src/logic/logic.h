@@ -73,8 +73,8 @@ enum class Encoding : std::uint8_t {
              // only where every operator has such a form
 };
 
-// What even the exact encoding leaves open: any function may stand in its place. A model that
-// relies on it need not be one of the program.
+// An approximation stands even in the exact encoding: any function may be in its place. A model
+// that relies on one need not be one of the program.
 enum class Approximation : std::uint8_t {
   LargeTable,     // of more than Limits::table_elements
   FloatingPoint,  // formats and operators that SMT-LIB does not have
@@ -89,8 +89,7 @@ struct Proved {
 struct Refuted {
   Model model;  // exact, unless memory is looked into: re-evaluated by value_of, the assumptions
                 // hold and the goal does not
-  // What it may rely on although it is left open; uninterpreted functions of the query do not
-  // count.
+  // The model may rely on these. Uninterpreted functions of the query do not count.
   std::set<Approximation> approximations;
 };
 struct Undecided {

@@ -67,7 +67,7 @@ std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
   return facts;
 }
 
-// Whether the query holds by the identity of terms alone.
+// The query holds by the identity of terms alone.
 bool is_plain(const ir::TermPool& pool, const Query& query) {
   const std::set<TermId> facts = facts_of(pool, query);
   const auto is_fact = [&](TermId term) { return pool.is_true(term) || facts.contains(term); };
@@ -143,7 +143,7 @@ bool has_objects_apart(const ir::TermPool& pool, const Model& model) {
   return true;
 }
 
-// Of a thousand resource units of the solver.
+// A thousand resource units of the solver are charged as so much on this script.
 Work price_of(const SolverLimits& limits, const Script& script) {
   const bool is_slow = script.has_floats() || script.has_sort(ir::SortKind::Int);
   return limits.work_per_thousand * (is_slow ? Limits::slow_theory_factor : 1);
@@ -213,7 +213,8 @@ struct Prover::Implementation {
   // How long one call of a solver may take by the clock on the wall.
   std::chrono::milliseconds patience() const {
     using std::chrono::milliseconds;
-    const auto until_latest = std::chrono::ceil<milliseconds>(budget.latest() - Budget::Clock::now());
+    const auto until_latest =
+        std::chrono::ceil<milliseconds>(budget.latest() - Budget::Clock::now());
     return std::min({milliseconds(options.limits.wall_ms), until_latest, deadline.patience()});
   }
 
@@ -272,8 +273,8 @@ struct Prover::Implementation {
     Layout layout;
   };
 
-  // Of a query that objects far from each other prove: few that suffice, the others lie anywhere.
-  // They are let go in smaller and smaller groups.
+  // The query is proved with all objects far from each other. Some of them suffice: the others are
+  // let go, in smaller and smaller groups, and lie anywhere.
   Layout find_needed(const LimitedSolver& limited, const Scripts& scripts, Rung rung,
                      std::vector<TermId> objects, const Budget& stop) {
     Layout spread{Placement::Spread};
@@ -329,7 +330,8 @@ struct Prover::Implementation {
       if (!encoded) continue;
       const bool has_large_circuit =
           rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most;
-      if (has_large_circuit || polynomial_degree(encoded->script, Limits::degree) > Limits::degree) {
+      if (has_large_circuit ||
+          polynomial_degree(encoded->script, Limits::degree) > Limits::degree) {
         reason = "too many products and quotients";
         continue;
       }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +16,7 @@
 
 namespace tandem::logic {
 
-// When to give up.
+// A call of a solver gives up when either is used up.
 struct Allowance {
   std::uint64_t resources = 0;  // of the solver's own kind
   std::chrono::milliseconds wall{0};
@@ -45,6 +46,13 @@ class Solver {
   virtual Checked check(const Script& script, const std::vector<NodeId>& observed,
                         const Allowance& allowance) = 0;
 };
+
+// The observed nodes in a model of a solver. `scalar` gives the value of a Bool, bit-vector or Int,
+// nullopt where it does not fit 128 bits; `element` names an element of an uninterpreted sort, and
+// of which sort it is.
+RawAnswer read_model(const Script& script, const std::vector<NodeId>& observed,
+                     const std::function<std::optional<Bits>(NodeId)>& scalar,
+                     const std::function<std::string(NodeId)>& element);
 
 // An integer as solvers print it; nullopt where it might not fit 128 bits.
 std::optional<Bits> integer_from_text(const std::string& text);

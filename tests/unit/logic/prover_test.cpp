@@ -278,7 +278,9 @@ TEST_F(ProverTest, StopsWhenTheBudgetIsEmpty) {
 
   prover.set_budget(whole);  // which has enough left
   const TermId x = bits("x");
-  const Query easy{{}, pool_.make(Op::BvUle, Sort::boolean(), {x, pool_.make(Op::BvOr, Sort::bits(32), {x, bits("y")})})};
+  const Query easy{{},
+                   pool_.make(Op::BvUle, Sort::boolean(),
+                              {x, pool_.make(Op::BvOr, Sort::bits(32), {x, bits("y")})})};
   EXPECT_TRUE(is_proved(prover.decide(pool_, easy, "easy")));
 }
 
