@@ -11,7 +11,6 @@
 #include <variant>
 #include <vector>
 
-#include "base/deadline.h"
 #include "ir/pool.h"
 #include "logic/limits.h"
 
@@ -125,9 +124,6 @@ class Prover {
   // answered Undecided with reason "out of budget".
   void set_budget(const Budget& budget);
   const Budget& budget() const;
-  // After this moment every query is answered Undecided with reason "timeout".
-  void set_deadline(const Deadline& deadline);
-  const Deadline& deadline() const;
   std::uint64_t solver_calls() const;
 
  private:

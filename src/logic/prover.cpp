@@ -215,7 +215,7 @@ struct Prover::Implementation {
     using std::chrono::milliseconds;
     const auto until_latest =
         std::chrono::ceil<milliseconds>(budget.latest() - Budget::Clock::now());
-    return std::min({milliseconds(options.limits.wall_ms), until_latest, deadline.patience()});
+    return std::min(milliseconds(options.limits.wall_ms), until_latest);
   }
 
   // Draws from the budget what the script takes to hand over, and what the solver really used.
@@ -263,7 +263,6 @@ struct Prover::Implementation {
   }
 
   Undecided undecided(const LimitedSolver& limited, const std::string& reason) const {
-    if (deadline.is_past()) return {"timeout"};
     if (budget.is_empty()) return {"out of budget"};
     return {limited.solver->name() + ": " + reason};
   }
@@ -369,7 +368,6 @@ struct Prover::Implementation {
   Options options;
   std::vector<LimitedSolver> solvers;
   Budget budget;
-  Deadline deadline;
   std::uint64_t calls = 0;
   bool is_on = true;
 };
@@ -384,16 +382,11 @@ void Prover::set_budget(const Budget& budget) { implementation_->budget = budget
 
 const Budget& Prover::budget() const { return implementation_->budget; }
 
-void Prover::set_deadline(const Deadline& deadline) { implementation_->deadline = deadline; }
-
-const Deadline& Prover::deadline() const { return implementation_->deadline; }
-
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
 Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
                       Effort effort) {
   Implementation& self = *implementation_;
-  if (self.deadline.is_past()) return Undecided{"timeout"};
   if (self.budget.is_empty()) return Undecided{"out of budget"};
   if (is_plain(pool, query)) {
     const Attempt plain{Proved{"", "terms"}};

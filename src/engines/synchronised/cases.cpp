@@ -54,7 +54,7 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
 
 }  // namespace
 
-bool CaseProof::is_late() const { return task_.deadline.is_past(); }
+bool CaseProof::is_late() const { return task_.budget.is_empty(); }
 
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 

@@ -293,17 +293,6 @@ TEST_F(ProverTest, AQueryDoesNotTakeMoreThanItsPart) {
   EXPECT_FALSE(prover.budget().is_empty());
 }
 
-TEST_F(ProverTest, DeadlineIsHonoured) {
-  Prover prover({});
-  prover.set_deadline(Deadline::after(std::chrono::milliseconds(200)));
-  const Answer slow = prover.decide(pool_, hard_query(), "slow");
-  ASSERT_TRUE(std::holds_alternative<Undecided>(slow)) << to_text(slow);
-  EXPECT_EQ(std::get<Undecided>(slow).reason, "timeout");
-  const std::uint64_t calls = prover.solver_calls();
-  EXPECT_EQ(to_text(prover.decide(pool_, {{}, pool_.boolean(true)}, "late")), "undecided timeout");
-  EXPECT_EQ(prover.solver_calls(), calls);
-}
-
 TEST_F(ProverTest, UnboundedIntegers) {
   const TermId x = pool_.variable("x", Sort::integer());
   const TermId one = pool_.constant(Sort::integer(), 1);
