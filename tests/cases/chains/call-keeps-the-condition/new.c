@@ -1,5 +1,5 @@
 // mode: --when f:n>=0
-// function: call
+// function: outer
 // verdict: equivalent
 // f stays within the condition when it calls itself.
 int f(int n) {
@@ -7,4 +7,4 @@ int f(int n) {
   if (n == 0) return 0;
   return 1 + f(n - 1);
 }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

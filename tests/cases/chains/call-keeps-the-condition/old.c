@@ -3,4 +3,4 @@ int f(int n) {
   if (n == 0) return 0;
   return f(n - 1) + 1;
 }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

@@ -1,5 +1,5 @@
 // mode: --contracts contracts.txt
-// function: call
+// function: outer
 // verdict: different
 // The contract is proved of structures that do not overlap in part; these do, and set returns 7. Few inputs get there.
 struct s {
@@ -12,7 +12,7 @@ int set(struct s *a, struct s *b) {
   return a->y;
 }
 
-int call(int *words, unsigned key) {
+int outer(int *words, unsigned key) {
   if (key * 2654435761u != 0xdeadbeef) return 0;
   return set((struct s *)words, (struct s *)(words + 1)) == 5 ? 5 : 6;
 }

@@ -8,7 +8,7 @@ int set(struct s *a, struct s *b) {
   return a->y;
 }
 
-int call(int *words, unsigned key) {
+int outer(int *words, unsigned key) {
   if (key * 2654435761u != 0xdeadbeef) return 0;
   return set((struct s *)words, (struct s *)(words + 1));
 }

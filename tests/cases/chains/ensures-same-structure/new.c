@@ -1,5 +1,5 @@
 // mode: --contracts contracts.txt
-// function: call
+// function: outer
 // verdict: equivalent
 // report: contract of set: ensures result == 5
 // One structure twice is no overlap in part.
@@ -13,7 +13,7 @@ int set(struct s *a, struct s *b) {
   return a->y;
 }
 
-int call(struct s *a, unsigned key) {
+int outer(struct s *a, unsigned key) {
   if (key * 2654435761u != 0xdeadbeef) return 0;
   return set(a, a) == 5 ? 5 : 6;
 }

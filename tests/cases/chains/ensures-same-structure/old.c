@@ -8,7 +8,7 @@ int set(struct s *a, struct s *b) {
   return a->y;
 }
 
-int call(struct s *a, unsigned key) {
+int outer(struct s *a, unsigned key) {
   if (key * 2654435761u != 0xdeadbeef) return 0;
   return set(a, a);
 }

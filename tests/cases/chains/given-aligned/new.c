@@ -1,5 +1,5 @@
 // mode: --when f:n>=0
-// function: call
+// function: outer
 // verdict: equivalent
 // report: assumes that pointers are aligned
 // The caller passes a parameter on, and so rests on the same as f.
@@ -10,4 +10,4 @@ unsigned f(int *p, int n) {
   return sum;
 }
 
-unsigned call(int *p, int n) { return f(p, n & 7); }
+unsigned outer(int *p, int n) { return f(p, n & 7); }

@@ -1,5 +1,5 @@
 // mode: --when f:n>=0
-// function: call
+// function: outer
 // verdict: different
 // That f is equivalent when n >= 0 rests on a pointer that is aligned, and this one is not.
 unsigned f(int *p, int n) {
@@ -9,4 +9,4 @@ unsigned f(int *p, int n) {
   return sum;
 }
 
-unsigned call(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }
+unsigned outer(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }

@@ -5,4 +5,4 @@ unsigned f(int *p, int n) {
   return sum + ((unsigned long)p & 3);
 }
 
-unsigned call(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }
+unsigned outer(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }

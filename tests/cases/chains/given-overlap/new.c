@@ -1,6 +1,6 @@
 // mode: --when f:n>=0
 // function: inner
-// function: call
+// function: outer
 // verdict: different
 // That f is equivalent when n >= 0 rests on structures that do not overlap in part; these do. The callers are unchanged.
 struct s {
@@ -17,4 +17,4 @@ int f(struct s *a, struct s *b, int n) {
 }
 
 int inner(int *words, int n) { return f((struct s *)words, (struct s *)(words + 1), n & 7); }
-int call(int *words, int n) { return 1 + inner(words, n); }
+int outer(int *words, int n) { return 1 + inner(words, n); }

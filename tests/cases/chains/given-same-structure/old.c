@@ -12,4 +12,4 @@ int f(struct s *a, struct s *b, int n) {
 }
 
 int inner(struct s *a, int n) { return f(a, a, n & 7); }
-int call(struct s *a, int n) { return 1 + inner(a, n); }
+int outer(struct s *a, int n) { return 1 + inner(a, n); }

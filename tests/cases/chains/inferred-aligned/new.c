@@ -1,4 +1,4 @@
-// function: call
+// function: outer
 // verdict: equivalent
 // report: assumes that pointers are aligned
 // That f does the same when n >= 0 rests on a pointer that is aligned: a parameter that is passed on.
@@ -9,4 +9,4 @@ unsigned f(int *p, int n) {
   return sum;
 }
 
-unsigned call(int *p, int n) { return f(p, n & 7); }
+unsigned outer(int *p, int n) { return f(p, n & 7); }

@@ -5,4 +5,4 @@ unsigned f(int *p, int n) {
   return sum + ((unsigned long)p & 3);
 }
 
-unsigned call(int *p, int n) { return f(p, n & 7); }
+unsigned outer(int *p, int n) { return f(p, n & 7); }

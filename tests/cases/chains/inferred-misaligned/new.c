@@ -1,6 +1,6 @@
-// function: call
+// function: outer
 // verdict: different
-// report: different  call
+// report: different  outer
 // report: assumes that pointers are aligned
 // That f does the same when n >= 0 rests on a pointer that is aligned, and this one is not.
 unsigned f(int *p, int n) {
@@ -10,4 +10,4 @@ unsigned f(int *p, int n) {
   return sum;
 }
 
-unsigned call(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }
+unsigned outer(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }

@@ -1,6 +1,6 @@
-// function: call
+// function: outer
 // verdict: unknown
-// reason: not-proved
+// reason: callee
 // As pointer-leaves-the-condition, where n >= 0 is a guess that is to be proved.
 static int (*hook)(int);
 int f(int n) {
@@ -9,4 +9,4 @@ int f(int n) {
   return hook(0 - n);
 }
 void install(void) { hook = f; }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

@@ -5,4 +5,4 @@ int f(int n) {
   return hook(-n);
 }
 void install(void) { hook = f; }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

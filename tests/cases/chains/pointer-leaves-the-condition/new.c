@@ -1,6 +1,5 @@
 // mode: --when f:n>=0
 // function: f
-// function: call
 // verdict: unknown
 // reason: not-proved
 // The pointer may lead to f itself, which is called outside of the condition then: f(3) gives 1 and 2.
@@ -11,4 +10,4 @@ int f(int n) {
   return hook(0 - n);
 }
 void install(void) { hook = f; }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

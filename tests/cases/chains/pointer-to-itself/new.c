@@ -6,4 +6,4 @@ int f(int n) {
   return 1 + hook(0 - n);
 }
 void install(void) { hook = f; }
-int call(int n) { return f(n & 7); }
+int outer(int n) { return f(n & 7); }

@@ -1,4 +1,4 @@
-// function: call
+// function: outer
 // verdict: equivalent
 // report: equivalent  (inductive)
 // What hook leads to need not end together, so neither does this.
@@ -8,4 +8,4 @@ int g(int n) {
 }
 void install(void) { hook = g; }
 int inner(int n) { return hook(n); }
-int call(int n) { return 1 + inner(n); }
+int outer(int n) { return 1 + inner(n); }

@@ -6,4 +6,4 @@ int g(int n) {
 }
 void install(void) { hook = g; }
 int inner(int n) { return hook(n); }
-int call(int n) { return inner(n) + 1; }
+int outer(int n) { return inner(n) + 1; }

@@ -12,4 +12,4 @@ int f(struct s *a, struct s *b, int n) {
 }
 
 int inner(int *words, int n) { return f((struct s *)words, (struct s *)(words + 1), n & 7); }
-int call(int *words, int n) { return 1 + inner(words, n); }
+int outer(int *words, int n) { return 1 + inner(words, n); }

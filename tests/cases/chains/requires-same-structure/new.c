@@ -1,6 +1,6 @@
 // mode: --contracts contracts.txt
 // function: inner
-// function: call
+// function: outer
 // verdict: equivalent
 // One structure twice is no overlap in part.
 struct s {
@@ -17,4 +17,4 @@ int f(struct s *a, struct s *b, int n) {
 }
 
 int inner(struct s *a, int n) { return f(a, a, n & 7); }
-int call(struct s *a, int n) { return 1 + inner(a, n); }
+int outer(struct s *a, int n) { return 1 + inner(a, n); }
