@@ -1,5 +1,6 @@
 // mode: --when f:g>0
 // verdict: unknown
+// swapped: different
 // reason: not-proved
 // The condition does not hold of the calls that the new version makes: f(1) gives 1 and 100. The old version does not look at g.
 int g;
