@@ -54,6 +54,10 @@ class ChainGenerator:
         kind = self.rng.choice(("repeated",) * 8 + ("contract",) * 2 + ("mutual", "refined", "pointer", "state"))
         self.chain.features.append(kind)
         getattr(self, kind)()
+        if kind == "refined":
+            self.chain.mode = "--relation=refines"
+        elif self.rng.random() < 0.25:  # nothing overflows in the old versions
+            self.chain.mode = self.rng.choice(("--overflow=undefined", "--relation=refines"))
         for level in range(self.rng.randrange(1, CALLS_AT_MOST + 1)):
             self.add_caller(level)
         return self.chain
@@ -149,7 +153,6 @@ class ChainGenerator:
     def refined(self):
         """The new version does something where the old one is undefined."""
         name = self.name("f")
-        self.chain.mode = "--relation=refines"
         target, old, new = self.rests_on(("aligned", "whole", "nothing"))
         loop = "  unsigned r = 0;\n  for (int i = 0; i < n; i++) r += i;\n"
         self.add(name, target, loop + old + "  return r + DIVIDED(n, k);\n",
