@@ -63,7 +63,8 @@ static void check(const struct claim *c) {
     const char *wrong = is_different && condition && c->claims_same ? "they differ"
                       : !is_different && !condition && c->is_exact ? "they do not differ" : 0;
     if (!wrong) continue;
-    printf("%s wrong %s where p and q are %u and %u bytes behind an aligned place, n = %d, k = %d\n", c->name, wrong, p, q, n, k);
+    printf("%s wrong %s where p and q are %u and %u bytes behind an aligned place, n = %d, k = %d\n",
+           c->name, wrong, p, q, n, k);
     return;
   }
   printf("%s %s\n", c->name, is_seen ? "different" : "same");
@@ -107,7 +108,8 @@ def claim_text(chain, function, report):
     condition = f"(holds *)when_{function.name}" if report["condition"] is not None else "0"
     claims_same = report["verdict"] in ("equivalent", "equivalent-when") or report["condition"] is not None
     alignment, whole, apart = assumed(chain, function, report)
-    return (f'  {{"{function.name}", {{(call *)old_{function.name}, (call *)new_{function.name}}}, {{{", ".join(before)}}},'
+    versions = f"(call *)old_{function.name}, (call *)new_{function.name}"
+    return (f'  {{"{function.name}", {{{versions}}}, {{{", ".join(before)}}},'
             f" {condition}, {int(report['condition_is_exact'])}, {int(claims_same)}, {alignment}, {whole}, {apart}, {chain.rare}, {int(function.has_number)}}},\n")
 
 
