@@ -38,7 +38,7 @@ USES = {
 PUBLIC = {
     "base": r"base/.*",
     "ir": r"ir/.*",
-    "frontend": r"frontend/(frontend|expand)\.h",
+    "frontend": r"frontend/(frontend|source/expand)\.h",
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
