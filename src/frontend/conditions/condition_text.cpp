@@ -5,17 +5,14 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "clang/AST/ASTConsumer.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include "frontend/source/compile.h"
+#include "frontend/source/tree_reader.h"
 
 namespace tandem::frontend {
 
@@ -62,28 +59,6 @@ Definition definition_of(const clang::FunctionDecl& function) {
   return definition;
 }
 
-class Definitions : public clang::ASTConsumer {
- public:
-  explicit Definitions(std::vector<Definition>& found) : found_(found) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    for_each_definition(context, [&](const clang::FunctionDecl& function) {
-      found_.push_back(definition_of(function));
-    });
-  }
-
- private:
-  std::vector<Definition>& found_;
-};
-
-class FindDefinitions : public clang::ASTFrontendAction {
- public:
-  std::vector<Definition> found;
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<Definitions>(found);
-  }
-};
-
 class ErrorPlaces : public clang::DiagnosticConsumer {
  public:
   explicit ErrorPlaces(std::vector<std::size_t>& offsets) : offsets_(offsets) {}
@@ -99,10 +74,29 @@ class ErrorPlaces : public clang::DiagnosticConsumer {
   std::vector<std::size_t>& offsets_;
 };
 
+void judge(const clang::FunctionDecl& function, Attempt& attempt) {
+  const auto* body = llvm::cast<clang::CompoundStmt>(function.getBody());
+  const auto* test =
+      body->body_empty() ? nullptr : llvm::dyn_cast<clang::IfStmt>(*body->body_begin());
+  if (!test) return;
+  attempt.is_complete = true;
+  // Calls are judged by what they do, once they are translated.
+  attempt.has_side_effect = test->getCond()->HasSideEffects(function.getASTContext(),
+                                                            /*IncludePossibleEffects=*/false);
+}
+
 // Attempt i is condition i of the file.
-class TryAttempts : public clang::ASTFrontendAction {
+class TryAttempts : public ReadTreeAction {
  public:
-  explicit TryAttempts(std::vector<Attempt>& attempts) : attempts_(attempts) {}
+  explicit TryAttempts(std::vector<Attempt>& attempts)
+      : ReadTreeAction([&attempts](clang::ASTContext& context) {
+          for_each_definition(context, [&](const clang::FunctionDecl& function) {
+            llvm::StringRef name = function.getName();
+            std::size_t index = 0;
+            if (!name.consume_front(condition_prefix) || name.getAsInteger(10, index)) return;
+            if (index < attempts.size()) judge(function, attempts[index]);
+          });
+        }) {}
   std::vector<std::size_t> error_offsets;
 
  protected:
@@ -111,39 +105,6 @@ class TryAttempts : public clang::ASTFrontendAction {
     compiler.getDiagnostics().setErrorLimit(0);
     return true;
   }
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<Consumer>(attempts_);
-  }
-
- private:
-  class Consumer : public clang::ASTConsumer {
-   public:
-    explicit Consumer(std::vector<Attempt>& attempts) : attempts_(attempts) {}
-    void HandleTranslationUnit(clang::ASTContext& context) override {
-      for_each_definition(context, [&](const clang::FunctionDecl& function) {
-        llvm::StringRef name = function.getName();
-        std::size_t index = 0;
-        if (!name.consume_front(condition_prefix) || name.getAsInteger(10, index)) return;
-        if (index < attempts_.size()) judge(function, context, attempts_[index]);
-      });
-    }
-
-   private:
-    static void judge(const clang::FunctionDecl& function, clang::ASTContext& context,
-                      Attempt& attempt) {
-      const auto* body = llvm::cast<clang::CompoundStmt>(function.getBody());
-      const auto* test =
-          body->body_empty() ? nullptr : llvm::dyn_cast<clang::IfStmt>(*body->body_begin());
-      if (!test) return;
-      attempt.is_complete = true;
-      // Calls are judged by what they do, once they are translated.
-      attempt.has_side_effect =
-          test->getCond()->HasSideEffects(context, /*IncludePossibleEffects=*/false);
-    }
-    std::vector<Attempt>& attempts_;
-  };
-  std::vector<Attempt>& attempts_;
 };
 
 // With what stands between it and the body where there is no prototype.
@@ -160,9 +121,14 @@ std::string parameter_list(const std::vector<Parameter>& parameters, bool has_pr
 }  // namespace
 
 Result<std::vector<Definition>> find_definitions(const Unit& unit, bool colour) {
-  FindDefinitions find;
+  std::vector<Definition> found;
+  ReadTreeAction find([&](clang::ASTContext& context) {
+    for_each_definition(context, [&](const clang::FunctionDecl& function) {
+      found.push_back(definition_of(function));
+    });
+  });
   if (const auto done = run_clang(unit, colour, find); !done) return done.error();
-  return std::move(find.found);
+  return found;
 }
 
 std::string test_of(const Condition& condition) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "frontend/frontend.h"
+#include "frontend/options.h"
 #include "frontend/source/sources.h"
 
 // Conditions as C text at the end of a file, and what clang thinks of them there.

@@ -7,8 +7,6 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 
 #include "frontend/conditions/condition_text.h"
-#include "frontend/conditions/contracts.h"
-#include "frontend/source/compile.h"
 
 namespace tandem::frontend {
 
@@ -48,8 +46,9 @@ std::string joined(const std::vector<std::string>& expressions) {
 }
 
 // Linking may rename a function, and an asm label; debug information keeps the name.
-llvm::Function* find_function(llvm::Module& module, const std::string& name) {
-  for (llvm::Function& function : module) {
+template <class Module>  // const or not
+auto find_function(Module& module, const std::string& name) -> decltype(&*module.begin()) {
+  for (auto& function : module) {
     if (function.isDeclarationForLinker()) continue;
     const llvm::DISubprogram* subprogram = function.getSubprogram();
     if ((subprogram ? subprogram->getName() : function.getName()) == name) return &function;
@@ -82,9 +81,13 @@ bool is_for(const Condition& condition, const std::string& function, const Optio
 
 class Compiler {
  public:
-  Compiler(const std::vector<Unit>& units, const Options& options,
+  Compiler(const std::vector<Unit>& units, const Options& options, const CompileUnit& compile_unit,
            std::vector<NamedModule>& modules)
-      : units_(units), options_(options), modules_(modules), conditions_(options.conditions) {}
+      : units_(units),
+        options_(options),
+        compile_unit_(compile_unit),
+        modules_(modules),
+        conditions_(options.conditions) {}
 
   Result<std::string> run() {
     for (std::size_t i = 0; i < units_.size(); ++i) {
@@ -250,7 +253,7 @@ class Compiler {
       }
     }
     if (all.empty()) return std::nullopt;
-    auto compiled = compile(extended->unit(), options_.colour, before.getContext());
+    auto compiled = compile_unit_(extended->unit());
     if (!compiled) {
       return Failure{
           fmt::format("{}: the condition does not compile",
@@ -279,6 +282,7 @@ class Compiler {
 
   const std::vector<Unit>& units_;
   const Options& options_;
+  const CompileUnit& compile_unit_;
   std::vector<NamedModule>& modules_;
   std::vector<Condition> conditions_;  // those of the options, then those from annotations
   std::vector<File> files_;
@@ -288,8 +292,35 @@ class Compiler {
 }  // namespace
 
 Result<std::string> compile_conditions(const std::vector<Unit>& units, const Options& options,
+                                       const CompileUnit& compile_unit,
                                        std::vector<NamedModule>& modules) {
-  return Compiler(units, options, modules).run();
+  if (options.conditions.empty() && !options.reads_annotations) return std::string();
+  return Compiler(units, options, compile_unit, modules).run();
+}
+
+Options options_for(const Options& options, Side side, const std::vector<Clause>& clauses) {
+  Options result = options;
+  if (side == Side::New) result.conditions.clear();
+  for (const Clause& clause : clauses) {
+    if (!clause.side || clause.side == side) result.conditions.push_back(clause.condition);
+  }
+  return result;
+}
+
+std::optional<Failure> check_names(const std::vector<Clause>& clauses,
+                                   const Both<const llvm::Module*>& modules) {
+  for (const auto& [condition, side] : clauses) {
+    const bool is_known = std::any_of(sides.begin(), sides.end(), [&, only = side](Side one) {
+      return (!only || only == one) && find_function(*modules[one], condition.function);
+    });
+    if (is_known) continue;
+    return Failure{
+        fmt::format("{}:{}: no function '{}' with a body in {}", condition.where.file,
+                    condition.where.line, condition.function,
+                    side ? std::string("the ") + to_text(*side) + " version" : "either version"),
+        ""};
+  }
+  return std::nullopt;
 }
 
 LinkedConditions find_conditions(llvm::Module& module) {
@@ -330,10 +361,6 @@ LinkedConditions find_conditions(llvm::Module& module) {
 void remove_checks(LinkedConditions& conditions) {
   for (llvm::Function* check : conditions.checks) check->eraseFromParent();
   conditions.checks.clear();
-}
-
-bool defines(llvm::Module& module, const std::string& function) {
-  return find_function(module, function) != nullptr;
 }
 
 void read_structures_in_place(const LinkedConditions& conditions) {

@@ -1,13 +1,18 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "llvm/IR/Module.h"
 
+#include "base/both.h"
 #include "base/result.h"
-#include "frontend/frontend.h"
+#include "frontend/conditions/contracts.h"
+#include "frontend/options.h"
 #include "frontend/program/tables.h"
+#include "frontend/source/compile.h"
 #include "frontend/source/link.h"
 #include "frontend/source/sources.h"
 
@@ -17,12 +22,23 @@
 
 namespace tandem::frontend {
 
+// How the files of a version are compiled.
+using CompileUnit = std::function<Result<Compiled>(const Unit&)>;
+
 // Compiles the files that define functions with conditions again; their modules
 // replace those in `modules`, which go with `units` one to one. Gives a note on the
 // functions that a condition for all is left out of. A name that no function has is
-// left to the caller.
+// left to check_names.
 Result<std::string> compile_conditions(const std::vector<Unit>& units, const Options& options,
+                                       const CompileUnit& compile_unit,
                                        std::vector<NamedModule>& modules);
+
+// The options with all conditions of a version: --when is for the old one, contracts are for both.
+Options options_for(const Options& options, Side side, const std::vector<Clause>& clauses);
+
+// A clause is for a function that has a body somewhere.
+std::optional<Failure> check_names(const std::vector<Clause>& clauses,
+                                   const Both<const llvm::Module*>& modules);
 
 struct LinkedConditions {
   struct Item {
@@ -39,9 +55,6 @@ struct LinkedConditions {
   std::vector<const llvm::Function*> added;
   std::vector<llvm::Function*> checks;  // of postconditions, to be run natively
 };
-
-// Whether a function of that name has a body there.
-bool defines(llvm::Module& module, const std::string& function);
 
 // After linking. From here on nothing outside can call conditions.
 LinkedConditions find_conditions(llvm::Module& module);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "frontend/frontend.h"
+#include "frontend/options.h"
 
 // Contracts as the user writes them (docs/contracts.md), to conditions. What the expressions
 // say is left to clang.

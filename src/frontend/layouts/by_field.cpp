@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExternalASTSource.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/IR/Metadata.h"
 
 #include "frontend/layouts/own_fields.h"
+#include "frontend/source/declared_names.h"
 
 namespace tandem::frontend {
 
@@ -45,15 +43,28 @@ class Places : public clang::ExternalASTSource {
   const MergedLayouts& layouts_;
 };
 
-class UseFinder : public clang::ASTConsumer {
+// Clang as usual, but for the layouts; notes how functions use structures.
+class ByFieldAction : public NotingAction {
  public:
-  explicit UseFinder(ByteUses& uses) : uses_(uses) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    uses_ = find_byte_uses(context);
+  ByFieldAction(const MergedLayouts& layouts, llvm::LLVMContext& context)
+      : NotingAction(&context), layouts_(layouts) {}
+
+  ByteUses uses;
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    compiler.getASTContext().setExternalSource(llvm::makeIntrusiveRefCnt<Places>(layouts_));
+    // Clang leaves these to an external source that reads a whole program.
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
+                                                     compiler.getLangOpts());
+    return NotingAction::CreateASTConsumer(compiler, file);
   }
+  void read_more(clang::ASTContext& context) override { uses = find_byte_uses(context); }
 
  private:
-  ByteUses& uses_;
+  const MergedLayouts& layouts_;
 };
 
 std::string to_text(const ByteUse& use) {
@@ -75,22 +86,6 @@ ByteUse parse_use(llvm::StringRef text) {
   return use;
 }
 
-}  // namespace
-
-std::unique_ptr<clang::ASTConsumer> ByFieldAction::CreateASTConsumer(
-    clang::CompilerInstance& compiler, llvm::StringRef file) {
-  compiler.getASTContext().setExternalSource(llvm::makeIntrusiveRefCnt<Places>(layouts_));
-  // Clang leaves these to an external source that reads a whole program.
-  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
-  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
-                                                   compiler.getLangOpts());
-  std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-  // Before the code is made: that takes parts of the tree with it.
-  consumers.push_back(std::make_unique<UseFinder>(uses_));
-  consumers.push_back(NotingAction::CreateASTConsumer(compiler, file));
-  return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
-}
-
 void attach_uses(const ByteUses& uses, llvm::Module& module) {
   for (const auto& [symbol, list] : uses.of_functions) {
     llvm::Function* function = module.getFunction(symbol);
@@ -106,6 +101,16 @@ void attach_uses(const ByteUses& uses, llvm::Module& module) {
     llvm::LLVMContext& context = module.getContext();
     node->addOperand(llvm::MDNode::get(context, llvm::MDString::get(context, use.structure)));
   }
+}
+
+}  // namespace
+
+Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
+                                  llvm::LLVMContext& context) {
+  ByFieldAction action(layouts, context);
+  auto compiled = compile_c(unit, /*colour=*/false, action);
+  if (compiled) attach_uses(action.uses, *compiled->module);
+  return compiled;
 }
 
 std::optional<std::vector<ByteUse>> uses_of(const llvm::Function& function) {

@@ -9,34 +9,18 @@
 
 #include "frontend/layouts/byte_uses.h"
 #include "frontend/layouts/merged_layouts.h"
-#include "frontend/source/source_notes.h"
+#include "frontend/source/compile.h"
 
 // Compiling with layouts that are not those of the target: the merged ones of the
 // two versions.
 
 namespace tandem::frontend {
 
-// Clang as usual, but for the layouts; notes how functions use structures.
-class ByFieldAction : public NotingAction {
- public:
-  // `layouts` outlives the action.
-  ByFieldAction(const MergedLayouts& layouts, llvm::LLVMContext& context)
-      : NotingAction(&context), layouts_(layouts) {}
+// A C file with these layouts of structures, and notes on how functions use structures.
+Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
+                                  llvm::LLVMContext& context);
 
-  const ByteUses& uses() const { return uses_; }
-
- protected:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
-                                                        llvm::StringRef file) override;
-
- private:
-  const MergedLayouts& layouts_;
-  ByteUses uses_;
-};
-
-// Writes the uses into the module, and reads them from there after linking.
-void attach_uses(const ByteUses& uses, llvm::Module& module);
-// None if nothing is known of the function.
+// The notes, after linking. None if nothing is known of the function.
 std::optional<std::vector<ByteUse>> uses_of(const llvm::Function& function);
 // The structures whose bytes count outside of functions, or whose own fields have an
 // address there.

@@ -17,7 +17,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include "frontend/layouts/field_runs.h"
-#include "frontend/source/source_notes.h"
+#include "frontend/source/declared_names.h"
 
 namespace tandem::frontend {
 
@@ -461,14 +461,6 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
 };
 
 }  // namespace
-
-std::string structure_name(const clang::RecordDecl& record) {
-  std::string name = record.getNameAsString();
-  if (name.empty() && record.getTypedefNameForAnonDecl())
-    name = record.getTypedefNameForAnonDecl()->getNameAsString();
-  if (name.empty()) return "";
-  return (record.isUnion() ? "union " : "struct ") + name;
-}
 
 ByteUses find_byte_uses(clang::ASTContext& context) {
   Visitor visitor(context);

@@ -32,7 +32,4 @@ struct ByteUses {
 
 ByteUses find_byte_uses(clang::ASTContext& context);
 
-// "struct point" for a tag, or the typedef of one without; "" if it has neither.
-std::string structure_name(const clang::RecordDecl& record);
-
 }  // namespace tandem::frontend

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "frontend/program/tables.h"
+#include "frontend/module/values.h"
 
 namespace tandem::frontend {
 
@@ -41,15 +41,15 @@ bool has_destructors(const llvm::Module& module) {
 
 }  // namespace
 
-void Surroundings::merge(const Surroundings& other) {
+void LibraryUse::merge(const LibraryUse& other) {
   looks_at_errno = looks_at_errno || other.looks_at_errno;
   has_exit_handlers = has_exit_handlers || other.has_exit_handlers;
   has_signal_handlers = has_signal_handlers || other.has_signal_handlers;
   has_own_streams = has_own_streams || other.has_own_streams;
 }
 
-Surroundings surroundings_of(const llvm::Module& module) {
-  Surroundings found;
+LibraryUse library_use_of(const llvm::Module& module) {
+  LibraryUse found;
   found.looks_at_errno = uses_any(module, std::array{std::string_view(error_location)});
   found.has_exit_handlers = uses_any(module, exit_handlers) || has_destructors(module);
   found.has_signal_handlers = uses_any(module, signal_handlers);

@@ -10,7 +10,7 @@ namespace tandem::frontend {
 // Where glibc and musl keep errno.
 inline constexpr const char* error_location = "__errno_location";
 
-struct Surroundings {
+struct LibraryUse {
   bool looks_at_errno = false;
   // Code of the program that runs behind exit: what atexit and its kin were given, destructors.
   bool has_exit_handlers = false;
@@ -19,9 +19,9 @@ struct Surroundings {
   // Streams that read and write memory of the program, or run its code.
   bool has_own_streams = false;
 
-  void merge(const Surroundings& other);
+  void merge(const LibraryUse& other);
 };
 
-Surroundings surroundings_of(const llvm::Module& module);
+LibraryUse library_use_of(const llvm::Module& module);
 
 }  // namespace tandem::frontend

@@ -50,7 +50,7 @@ Builder::Builder(Tables& tables, const llvm::Function& function, const VariableN
                  ir::Procedure& procedure)
     : tables_(tables),
       names_(names),
-      readings_(function, names, tables),
+      signs_(function, names, tables),
       procedure_(procedure),
       function_(function),
       locals_(function) {
@@ -120,7 +120,7 @@ ir::ValueId Builder::arbitrary(ir::Sort sort) {
   return result;
 }
 
-ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
+ir::ValueId Builder::operand(const llvm::Value& value, Sign sign) {
   if (const auto found = values_.find(&value); found != values_.end()) return found->second;
   const auto sort = tables_.sort_of(*value.getType());
   if (const auto* pointer = llvm::dyn_cast<llvm::Constant>(&value);
@@ -133,9 +133,8 @@ ir::ValueId Builder::operand(const llvm::Value& value, Reading reading) {
     return operand(*cast->getOperand(0));
   }
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value); number && sort) {
-    return constant(*sort, sort->is_int()
-                               ? to_int_bits(number->getValue(), reading == Reading::Unsigned)
-                               : to_bits(number->getValue()));
+    return constant(*sort, sort->is_int() ? to_int_bits(number->getValue(), sign == Sign::Unsigned)
+                                          : to_bits(number->getValue()));
   }
   if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value); number && sort) {
     return constant(*sort, to_bits(number->getValueAPF().bitcastToAPInt()));
@@ -302,9 +301,9 @@ ir::Edge Builder::edge_to(const llvm::BasicBlock& target) {
   for (const llvm::PHINode& phi : target.phis()) {
     if (!tables_.sort_of(*phi.getType())) continue;
     const llvm::Value& value = *phi.getIncomingValueForBlock(llvm_block_);
-    // Finding the reading takes time, and only constants of Int sort have one.
-    const bool has_reading = is_math() && llvm::isa<llvm::ConstantInt>(value);
-    edge.args.push_back(operand(value, has_reading ? readings_.of_value(phi) : Reading::Signed));
+    // Finding the sign takes time, and only constants of Int sort have one.
+    const bool has_sign = is_math() && llvm::isa<llvm::ConstantInt>(value);
+    edge.args.push_back(operand(value, has_sign ? signs_.of_value(phi) : Sign::Signed));
   }
   return edge;
 }

@@ -37,7 +37,7 @@ class Builder {
   Tables& tables() { return tables_; }
   const Tables& tables() const { return tables_; }
   const VariableNames& names() const { return names_; }
-  const Readings& readings() const { return readings_; }
+  const ConstantSigns& signs() const { return signs_; }
   const Locals& locals() const { return locals_; }
   bool is_math() const { return tables_.is_math(); }
 
@@ -49,7 +49,7 @@ class Builder {
 
   // --- values ---
   // With --ints=math a constant is read that way.
-  ir::ValueId operand(const llvm::Value& value, Reading reading = Reading::Signed);
+  ir::ValueId operand(const llvm::Value& value, Sign sign = Sign::Signed);
   ir::ValueId constant(ir::Sort sort, Bits value);
   ir::ValueId op(ir::Op op, ir::Sort sort, std::vector<ir::ValueId> args, Bits immediate = 0);
   ir::ValueId uninterpreted(std::string name, ir::Sort sort, std::vector<ir::ValueId> args);
@@ -115,7 +115,7 @@ class Builder {
 
   Tables& tables_;
   const VariableNames& names_;
-  Readings readings_;
+  ConstantSigns signs_;
   ir::Procedure& procedure_;
   llvm::DenseMap<const llvm::Value*, ir::ValueId> values_;
   llvm::DenseMap<const llvm::Value*, std::vector<ir::ValueId>> parts_;

@@ -15,7 +15,7 @@ using llvm::Instruction;
 
 constexpr unsigned max_depth = 6;  // of merges of merges
 
-Reading reading(bool is_unsigned) { return is_unsigned ? Reading::Unsigned : Reading::Signed; }
+Sign sign(bool is_unsigned) { return is_unsigned ? Sign::Unsigned : Sign::Signed; }
 
 // Entry 0 is the result, the parameters follow.
 bool is_unsigned_in(const llvm::Function& function, unsigned index) {
@@ -34,20 +34,21 @@ const llvm::Value* other_than_constant(const Instruction& instruction) {
 
 }  // namespace
 
-Reading Readings::of_result() const { return reading(is_unsigned_in(function_, 0)); }
+Sign ConstantSigns::of_result() const { return sign(is_unsigned_in(function_, 0)); }
 
-Reading Readings::of_argument(const llvm::CallBase& call, unsigned index) const {
-  if (call.paramHasAttr(index, llvm::Attribute::ZExt)) return Reading::Unsigned;
+Sign ConstantSigns::of_argument(const llvm::CallBase& call, unsigned index) const {
+  if (call.paramHasAttr(index, llvm::Attribute::ZExt)) return Sign::Unsigned;
   const llvm::Function* callee = callee_of(call);
-  return reading(callee && is_unsigned_in(*callee, index + 1));
+  return sign(callee && is_unsigned_in(*callee, index + 1));
 }
 
-Reading Readings::of_global(const llvm::GlobalVariable& global) const {
+Sign ConstantSigns::of_global(const llvm::GlobalVariable& global) const {
   const auto id = tables_.global(global);
-  return reading(id && !tables_.program().globals[*id].type.is_signed);
+  return sign(id && !tables_.program().globals[*id].type.is_signed);
 }
 
-bool Readings::is_unsigned_operation(const llvm::BinaryOperator& operation, unsigned depth) const {
+bool ConstantSigns::is_unsigned_operation(const llvm::BinaryOperator& operation,
+                                          unsigned depth) const {
   switch (operation.getOpcode()) {
     case Instruction::UDiv:
     case Instruction::URem:
@@ -64,12 +65,12 @@ bool Readings::is_unsigned_operation(const llvm::BinaryOperator& operation, unsi
   }
 }
 
-bool Readings::is_unsigned_value(const llvm::Value& value, unsigned depth) const {
+bool ConstantSigns::is_unsigned_value(const llvm::Value& value, unsigned depth) const {
   if (const llvm::DIType* type = names_.type_of(value)) return is_unsigned(type);
   if (depth == 0) return false;
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(load->getPointerOperand());
-    return global && of_global(*global) == Reading::Unsigned;
+    return global && of_global(*global) == Sign::Unsigned;
   }
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) {
     const llvm::Function* callee = callee_of(*call);
@@ -80,7 +81,7 @@ bool Readings::is_unsigned_value(const llvm::Value& value, unsigned depth) const
   }
   if (!llvm::isa<llvm::PHINode, llvm::SelectInst>(value)) return false;
   for (const llvm::User* user : value.users()) {
-    if (llvm::isa<llvm::ReturnInst>(user)) return of_result() == Reading::Unsigned;
+    if (llvm::isa<llvm::ReturnInst>(user)) return of_result() == Sign::Unsigned;
     if (llvm::isa<llvm::ZExtInst>(user)) return true;
   }
   for (const llvm::Use& operand : llvm::cast<Instruction>(value).operands()) {
@@ -91,25 +92,25 @@ bool Readings::is_unsigned_value(const llvm::Value& value, unsigned depth) const
   return false;
 }
 
-Reading Readings::of_value(const llvm::Value& value) const {
-  return reading(is_unsigned_value(value, max_depth));
+Sign ConstantSigns::of_value(const llvm::Value& value) const {
+  return sign(is_unsigned_value(value, max_depth));
 }
 
-Reading Readings::of_operands(const Instruction& instruction) const {
+Sign ConstantSigns::of_operands(const Instruction& instruction) const {
   switch (instruction.getOpcode()) {
     case Instruction::UDiv:
     case Instruction::URem:
     case Instruction::LShr:
-    case Instruction::ZExt: return Reading::Unsigned;
+    case Instruction::ZExt: return Sign::Unsigned;
     case Instruction::ICmp: {
       const auto& compare = llvm::cast<llvm::ICmpInst>(instruction);
-      if (!compare.isEquality()) return reading(compare.isUnsigned());
+      if (!compare.isEquality()) return sign(compare.isUnsigned());
       const llvm::Value* compared = other_than_constant(instruction);
-      return compared ? of_value(*compared) : Reading::Signed;
+      return compared ? of_value(*compared) : Sign::Signed;
     }
     case Instruction::Select: return of_value(instruction);
     // Not of sums: `x--` adds -1 to an unsigned x.
-    default: return Reading::Signed;
+    default: return Sign::Signed;
   }
 }
 

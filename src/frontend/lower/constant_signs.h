@@ -12,21 +12,21 @@
 
 namespace tandem::frontend {
 
-enum class Reading { Signed, Unsigned };
+enum class Sign { Signed, Unsigned };
 
-class Readings {
+class ConstantSigns {
  public:
   // All of these outlive it.
-  Readings(const llvm::Function& function, const VariableNames& names, const Tables& tables)
+  ConstantSigns(const llvm::Function& function, const VariableNames& names, const Tables& tables)
       : function_(function), names_(names), tables_(tables) {}
 
   // Of constants that are operands of this instruction.
-  Reading of_operands(const llvm::Instruction& instruction) const;
+  Sign of_operands(const llvm::Instruction& instruction) const;
   // Of a constant that becomes (one case of) this value.
-  Reading of_value(const llvm::Value& value) const;
-  Reading of_result() const;  // of the function
-  Reading of_argument(const llvm::CallBase& call, unsigned index) const;
-  Reading of_global(const llvm::GlobalVariable& global) const;
+  Sign of_value(const llvm::Value& value) const;
+  Sign of_result() const;  // of the function
+  Sign of_argument(const llvm::CallBase& call, unsigned index) const;
+  Sign of_global(const llvm::GlobalVariable& global) const;
 
  private:
   bool is_unsigned_value(const llvm::Value& value, unsigned depth) const;

@@ -7,6 +7,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
+#include "frontend/layouts/used_structures.h"
 #include "frontend/lower/block_order.h"
 #include "frontend/lower/builder.h"
 #include "frontend/lower/lower_families.h"
@@ -145,12 +146,20 @@ ir::Procedure lower_function(const llvm::Function& function, bool is_damaged, Ta
   return procedure;
 }
 
+void describe_layouts(const llvm::Module& module, ir::Program& program) {
+  for (const auto& [name, several] : structures_of(module)) {
+    std::string& text = program.layouts[name];
+    for (const llvm::DICompositeType* structure : several)
+      text += (text.empty() ? "" : "|") + layout_text(*structure);
+  }
+}
+
 }  // namespace
 
 void lower_module(const llvm::Module& module, const std::set<const llvm::Function*>& damaged,
                   Tables& tables) {
   tables.enter(module);
-  describe_layouts(module, tables);
+  describe_layouts(module, tables.program());
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const ir::ProcedureId id = *tables.procedure(function);

@@ -182,9 +182,9 @@ bool is_integer_cast(const llvm::Instruction& instruction) {
 bool lower_choice(Builder& to, const llvm::Instruction& instruction) {
   if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&instruction)) {
     const ValueId condition = to.operand(*select->getCondition());
-    const Reading reading = to.is_math() ? to.readings().of_operands(*select) : Reading::Signed;
-    const ValueId if_true = to.operand(*select->getTrueValue(), reading);
-    const ValueId if_false = to.operand(*select->getFalseValue(), reading);
+    const Sign sign = to.is_math() ? to.signs().of_operands(*select) : Sign::Signed;
+    const ValueId if_true = to.operand(*select->getTrueValue(), sign);
+    const ValueId if_false = to.operand(*select->getFalseValue(), sign);
     to.define(instruction, to.ite(condition, if_true, if_false));
     return true;
   }

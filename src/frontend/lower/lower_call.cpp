@@ -12,6 +12,7 @@
 
 #include "frontend/lower/lower_families.h"
 #include "frontend/lower/use_after_free.h"
+#include "frontend/program/argument_places.h"
 #include "frontend/program/signature.h"
 
 namespace tandem::frontend {
@@ -34,7 +35,7 @@ std::optional<ValueId> argument(Builder& to, const llvm::CallBase& call, unsigne
   const llvm::Value& value = *call.getArgOperand(index);
   if (to.tables().sort_of(*value.getType())) {
     return handed_over(to, *value.getType(),
-                       to.operand(value, to.readings().of_argument(call, index)));
+                       to.operand(value, to.signs().of_argument(call, index)));
   }
   if (value.getType()->isVectorTy()) return passed_vector(to, value);
   to.unsupported("struct", fmt::format("argument of '{}'", callee));
@@ -74,11 +75,11 @@ bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
 }
 
 // What code of the program runs in a call of this function; "" if none does.
-std::string code_behind(const std::string& name, const Surroundings& surroundings) {
-  if ((name == "exit" || name == "quick_exit") && surroundings.has_exit_handlers)
+std::string code_behind(const std::string& name, const LibraryUse& library_use) {
+  if ((name == "exit" || name == "quick_exit") && library_use.has_exit_handlers)
     return "what atexit was given, or destructors";
   const bool raises = name == "abort" || name == "raise" || name.starts_with("__assert");
-  return raises && surroundings.has_signal_handlers ? "handlers of signals" : "";
+  return raises && library_use.has_signal_handlers ? "handlers of signals" : "";
 }
 
 // Why a call cannot be translated whatever its arguments are; "" if it can.
@@ -97,7 +98,7 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     to.unsupported("format", fmt::format("%n in a call of '{}'", name));
     return true;
   }
-  if (const std::string code = code_behind(name, to.tables().surroundings()); !code.empty()) {
+  if (const std::string code = code_behind(name, to.tables().library_use()); !code.empty()) {
     to.unsupported("atexit", fmt::format("'{}' runs {}", name, code));
     return true;
   }
@@ -176,7 +177,7 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   if (const auto procedure = to.tables().procedure(callee)) {
     const bool is_variadic = callee.isVarArg();
     if (call.getFunctionType() != callee.getFunctionType() ||
-        (is_variadic && !can_have_variable_arguments(callee, to.tables()))) {
+        (is_variadic && !can_have_variable_arguments(callee, to.is_math()))) {
       to.unsupported("variadic-function",
                      fmt::format("call of '{}' other than by its parameters", name));
       return;

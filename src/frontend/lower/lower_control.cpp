@@ -23,7 +23,7 @@ void lower_switch(Builder& to, const llvm::SwitchInst& choice) {
   const ir::Sort sort = to.sort(on);
   if (sort.is_bool()) return to.unsupported("switch", "on a truth value");
   const bool is_unsigned =
-      sort.is_int() && to.readings().of_value(*choice.getCondition()) == Reading::Unsigned;
+      sort.is_int() && to.signs().of_value(*choice.getCondition()) == Sign::Unsigned;
   ir::Switch lowered{on, {}, to.edge_to(*choice.getDefaultDest())};
   for (const auto& item : choice.cases()) {
     const llvm::APInt& value = item.getCaseValue()->getValue();

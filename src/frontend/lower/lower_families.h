@@ -43,9 +43,6 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 
 // va_start, va_copy and va_end, called by lower_intrinsic; false for any other.
 bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call);
-// Whether the body of this variadic function can be translated: then it has one more input,
-// the address of what is passed beyond its parameters.
-bool can_have_variable_arguments(const llvm::Function& function, const Tables& tables);
 // What a call has to give for that; none (and a record of why) for arguments of other kinds.
 std::optional<ir::ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase& call,
                                                    const llvm::Function& callee,

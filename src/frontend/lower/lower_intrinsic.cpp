@@ -92,9 +92,9 @@ ValueId extreme(Builder& to, const IntrinsicInst& call) {
   const llvm::Intrinsic::ID id = call.getIntrinsicID();
   const bool is_signed = id == llvm::Intrinsic::smax || id == llvm::Intrinsic::smin;
   const bool is_maximum = id == llvm::Intrinsic::smax || id == llvm::Intrinsic::umax;
-  const Reading reading = is_signed ? Reading::Signed : Reading::Unsigned;
-  const ValueId a = to.operand(*call.getArgOperand(0), reading);
-  const ValueId b = to.operand(*call.getArgOperand(1), reading);
+  const Sign sign = is_signed ? Sign::Signed : Sign::Unsigned;
+  const ValueId a = to.operand(*call.getArgOperand(0), sign);
+  const ValueId b = to.operand(*call.getArgOperand(1), sign);
   const Op less = to.sort(a).is_int() ? Op::IntLt : is_signed ? Op::BvSlt : Op::BvUlt;
   const ValueId a_is_less = to.test(less, a, b);
   return is_maximum ? to.ite(a_is_less, b, a) : to.ite(a_is_less, a, b);

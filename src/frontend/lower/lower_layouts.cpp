@@ -8,9 +8,9 @@
 #include "llvm/IR/Operator.h"
 
 #include "frontend/layouts/by_field.h"
+#include "frontend/layouts/used_structures.h"
 #include "frontend/library/models.h"
 #include "frontend/lower/lower_families.h"
-#include "frontend/module/structures.h"
 
 namespace tandem::frontend {
 

@@ -72,9 +72,9 @@ ValueId lower_division(Builder& to, const llvm::BinaryOperator& operation, Value
 }
 
 ValueId lower_math_binary(Builder& to, const llvm::BinaryOperator& operation) {
-  const Reading reading = to.readings().of_operands(operation);
-  const ValueId a = to.operand(*operation.getOperand(0), reading);
-  const ValueId b = to.operand(*operation.getOperand(1), reading);
+  const Sign sign = to.signs().of_operands(operation);
+  const ValueId a = to.operand(*operation.getOperand(0), sign);
+  const ValueId b = to.operand(*operation.getOperand(1), sign);
   const Sort sort = Sort::integer();
   if (operation.isShift()) return lower_shift(to, operation, a, b);
   if (operation.isIntDivRem()) return lower_division(to, operation, a, b);
@@ -93,9 +93,9 @@ ValueId lower_math_binary(Builder& to, const llvm::BinaryOperator& operation) {
 }
 
 ValueId lower_math_compare(Builder& to, const llvm::ICmpInst& compare) {
-  const Reading reading = to.readings().of_operands(compare);
-  const ValueId a = to.operand(*compare.getOperand(0), reading);
-  const ValueId b = to.operand(*compare.getOperand(1), reading);
+  const Sign sign = to.signs().of_operands(compare);
+  const ValueId a = to.operand(*compare.getOperand(0), sign);
+  const ValueId b = to.operand(*compare.getOperand(1), sign);
   switch (compare.getSignedPredicate()) {
     case llvm::CmpInst::ICMP_EQ: return to.equal(a, b);
     case llvm::CmpInst::ICMP_NE: return to.negate(to.equal(a, b));
@@ -107,7 +107,7 @@ ValueId lower_math_compare(Builder& to, const llvm::ICmpInst& compare) {
 }
 
 ValueId lower_math_cast(Builder& to, const llvm::CastInst& cast) {
-  const ValueId value = to.operand(*cast.getOperand(0), to.readings().of_operands(cast));
+  const ValueId value = to.operand(*cast.getOperand(0), to.signs().of_operands(cast));
   if (cast.getType()->isIntegerTy(1)) {  // the lowest bit
     const ValueId rest = to.op(Op::IntRem, Sort::integer(), {value, number(to, 2)});
     return to.negate(to.equal(rest, number(to, 0)));

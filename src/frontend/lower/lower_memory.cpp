@@ -72,7 +72,7 @@ bool try_scalar_store(Builder& to, const llvm::StoreInst& store) {
   if (!global || !to.tables().is_scalar(*global)) return false;
   const ir::GlobalId id = *to.tables().global(*global);
   const Sort stored = to.tables().program().globals[id].sort;
-  ir::ValueId value = to.operand(*store.getValueOperand(), to.readings().of_global(*global));
+  ir::ValueId value = to.operand(*store.getValueOperand(), to.signs().of_global(*global));
   if (to.sort(value) != stored) {
     value = to.negate(to.equal(value, to.constant(to.sort(value), 0)));
   }

@@ -174,7 +174,7 @@ std::optional<ValueId> returned_value(Builder& to, const llvm::Value& value) {
   const auto leaves = to.tables().leaves_of(*value.getType());
   if (!leaves || !passed_sort(*value.getType(), to.tables())) return std::nullopt;
   if (to.tables().sort_of(*value.getType())) {
-    const ValueId whole = to.operand(value, to.readings().of_result());
+    const ValueId whole = to.operand(value, to.signs().of_result());
     return returned_part(to, leaves->front(), whole, contents);
   }
   auto parts = to.parts(value);

@@ -121,7 +121,7 @@ bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
       value && (llvm::isa<llvm::ConstantInt, llvm::ConstantFP, llvm::UndefValue>(value) ||
                 (value->getType()->isPointerTy() && !llvm::isa<llvm::ConstantExpr>(value)));
   if (!is_known) return false;
-  to.define(load, to.operand(*value, global ? to.readings().of_global(*global) : Reading::Signed));
+  to.define(load, to.operand(*value, global ? to.signs().of_global(*global) : Sign::Signed));
   return true;
 }
 

@@ -12,9 +12,9 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/TargetParser/Triple.h"
 
 #include "frontend/lower/lower_families.h"
+#include "frontend/program/argument_places.h"
 
 namespace tandem::frontend {
 namespace {
@@ -22,54 +22,8 @@ namespace {
 using ir::Sort;
 using ir::ValueId;
 
-constexpr unsigned integer_registers = 6;
-constexpr unsigned float_registers = 8;
-constexpr std::uint64_t word_bytes = 8;
-constexpr std::uint64_t float_bytes = 16;  // that a register takes in the area
-constexpr std::uint64_t floats_at = integer_registers * word_bytes;
-constexpr std::uint64_t stack_at = floats_at + float_registers * float_bytes;
-constexpr std::uint64_t va_list_bytes = 24;
-
-// Where one argument after the other goes.
-class ArgumentPlaces {
- public:
-  // The place of the next argument in the area; none for a type that is not translated.
-  std::optional<std::uint64_t> next(const llvm::Type& type) {
-    const bool is_integer = type.isPointerTy() || (type.isIntegerTy() && width(type) <= 64);
-    if (is_integer && integers_ < integer_registers) return word_bytes * integers_++;
-    const bool is_float = type.isFloatTy() || type.isDoubleTy();
-    if (is_float && floats_ < float_registers) return floats_at + float_bytes * floats_++;
-    if (!is_integer && !is_float) return std::nullopt;
-    return stack_at + word_bytes * on_stack_++;
-  }
-  // From here on places on the stack count from the first argument without a name.
-  void end_of_named() { on_stack_ = 0; }
-
-  std::uint64_t integers_end() const { return word_bytes * integers_; }
-  std::uint64_t floats_end() const { return floats_at + float_bytes * floats_; }
-  std::uint64_t size_bytes() const { return stack_at + word_bytes * on_stack_; }
-
- private:
-  static unsigned width(const llvm::Type& type) { return type.getIntegerBitWidth(); }
-
-  unsigned integers_ = 0;
-  unsigned floats_ = 0;
-  unsigned on_stack_ = 0;
-};
-
-// After the named parameters.
-std::optional<ArgumentPlaces> places_after(const llvm::Function& function) {
-  ArgumentPlaces places;
-  for (const llvm::Argument& argument : function.args()) {
-    if (argument.hasByValAttr()) continue;  // on the stack
-    if (!places.next(*argument.getType())) return std::nullopt;
-  }
-  places.end_of_named();
-  return places;
-}
-
 void start(Builder& to, const llvm::IntrinsicInst& call) {
-  const auto places = places_after(*call.getFunction());
+  const auto places = ArgumentPlaces::after(*call.getFunction());
   const llvm::Value& list = *call.getArgOperand(0);
   const ir::State state = to.locals().state_at(list);
   const ValueId at = to.operand(list);
@@ -77,7 +31,7 @@ void start(Builder& to, const llvm::IntrinsicInst& call) {
   const auto number = [&](std::uint64_t value) { return to.constant(Sort::bits(32), value); };
   to.store(state, at, number(places->integers_end()));
   to.store(state, to.offset(at, 4), number(places->floats_end()));
-  to.store(state, to.offset(at, 8), to.offset(area, stack_at));
+  to.store(state, to.offset(at, 8), to.offset(area, ArgumentPlaces::stack_at));
   to.store(state, to.offset(at, 16), area);
 }
 
@@ -86,6 +40,8 @@ void copy(Builder& to, const llvm::IntrinsicInst& call) {
   const llvm::Value& source = *call.getArgOperand(1);
   to.guard_null(source);
   to.guard_null(target);
+  constexpr std::uint64_t va_list_bytes = 24;
+  constexpr std::uint64_t word_bytes = ArgumentPlaces::word_bytes;
   for (std::uint64_t at = 0; at < va_list_bytes; at += word_bytes) {
     const ValueId word = to.load(to.locals().state_at(source), to.offset(to.operand(source), at),
                                  Sort::bits(8 * word_bytes));
@@ -98,12 +54,6 @@ bool is_copied(const llvm::CallBase& call, unsigned index) {
 }
 
 }  // namespace
-
-bool can_have_variable_arguments(const llvm::Function& function, const Tables& tables) {
-  const llvm::Triple target(function.getParent()->getTargetTriple());
-  return !tables.is_math() && target.getArch() == llvm::Triple::x86_64 && !target.isOSWindows() &&
-         places_after(function);
-}
 
 bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call) {
   if (to.is_math()) return false;
@@ -118,7 +68,7 @@ bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call) {
 std::optional<ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase& call,
                                                const llvm::Function& callee,
                                                const std::vector<ValueId>& args) {
-  auto places = places_after(callee);
+  auto places = ArgumentPlaces::after(callee);
   std::vector<std::uint64_t> offsets;
   std::string sorts;
   for (auto i = static_cast<unsigned>(callee.arg_size()); i < call.arg_size(); ++i) {

@@ -16,8 +16,9 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include "frontend/program/tables.h"
-#include "frontend/source/link.h"
+#include "frontend/module/origin.h"
+#include "frontend/module/values.h"
+#include "ir/program.h"
 
 namespace tandem::frontend {
 

@@ -7,13 +7,8 @@
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/Operator.h"
 
 #include "frontend/module/type_names.h"
-#include "frontend/source/expression_types.h"
 
 namespace tandem::frontend {
 
@@ -30,43 +25,6 @@ bool is_structure(const llvm::DIType& type) {
 std::string name_with_tag(const llvm::DIType& structure, const std::string& name) {
   if (name.empty()) return "";
   return (structure.getTag() == dwarf::DW_TAG_union_type ? "union " : "struct ") + name;
-}
-
-const llvm::Type* innermost(const llvm::Type& type) {
-  const llvm::Type* element = &type;
-  while (element->isArrayTy()) element = element->getArrayElementType();
-  return element;
-}
-
-void add_types(const llvm::DISubroutineType* type, std::set<std::string>& found) {
-  if (!type) return;
-  for (const llvm::DIType* part : type->getTypeArray()) found.insert(structure_name(part));
-}
-
-// What an address leads into, or what a local is.
-void add_types(const llvm::User& user, std::set<std::string>& found) {
-  if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&user)) {
-    for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {
-      if (at.isStruct()) found.insert(structure_name(*at.getStructType()));
-    }
-    found.insert(structure_name(*innermost(*step->getSourceElementType())));
-  } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&user)) {
-    found.insert(structure_name(*innermost(*local->getAllocatedType())));
-  }
-}
-
-void add_constant(const llvm::Constant& constant, std::set<std::string>& found) {
-  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&constant)) {
-    llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> described;
-    global->getDebugInfo(described);
-    for (const auto* one : described) found.insert(structure_name(one->getVariable()->getType()));
-    found.insert(structure_name(*innermost(*global->getValueType())));
-    return;  // what it starts with is looked into by others
-  }
-  add_types(constant, found);
-  for (const llvm::Use& part : constant.operands()) {
-    if (const auto* inner = llvm::dyn_cast<llvm::Constant>(part.get())) add_constant(*inner, found);
-  }
 }
 
 }  // namespace
@@ -207,38 +165,6 @@ Structures structures_of(const llvm::Module& module) {
     if (!is_known) known.push_back(structure);
   }
   return structures;
-}
-
-void describe_layouts(const llvm::Module& module, Tables& tables) {
-  for (const auto& [name, several] : structures_of(module)) {
-    std::string& text = tables.program().layouts[name];
-    for (const llvm::DICompositeType* structure : several)
-      text += (text.empty() ? "" : "|") + layout_text(*structure);
-  }
-}
-
-std::vector<std::string> structures_in(const llvm::Function& function) {
-  std::set<std::string> found = expression_types_of(function);
-  if (const llvm::DISubprogram* subprogram = function.getSubprogram()) {
-    add_types(subprogram->getType(), found);
-    for (const llvm::DINode* node : subprogram->getRetainedNodes()) {
-      if (const auto* variable = llvm::dyn_cast_or_null<llvm::DILocalVariable>(node))
-        found.insert(structure_name(variable->getType()));
-    }
-  }
-  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    for (const llvm::DbgVariableRecord& record :
-         llvm::filterDbgVars(instruction.getDbgRecordRange())) {
-      found.insert(structure_name(record.getVariable()->getType()));
-    }
-    add_types(instruction, found);
-    for (const llvm::Use& operand : instruction.operands()) {
-      if (const auto* constant = llvm::dyn_cast<llvm::Constant>(operand.get()))
-        add_constant(*constant, found);
-    }
-  }
-  found.erase("");
-  return {found.begin(), found.end()};
 }
 
 }  // namespace tandem::frontend

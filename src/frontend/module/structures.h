@@ -8,7 +8,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
-#include "frontend/program/tables.h"
+#include "base/integer.h"
 
 // How structures and unions lie in memory, by name, so that a change of it is
 // seen: the bytes of two versions mean the same only where it is the same.
@@ -46,10 +46,5 @@ const llvm::DICompositeType* structure_inside(const llvm::DIType* type);
 std::string structure_name(const llvm::DIType* type);
 // Of a type of LLVM.
 std::string structure_name(const llvm::Type& type);
-
-void describe_layouts(const llvm::Module& module, Tables& tables);
-
-// The names of the structures that a function looks into or has pointers to, in order.
-std::vector<std::string> structures_in(const llvm::Function& function);
 
 }  // namespace tandem::frontend

@@ -18,7 +18,6 @@
 #include "frontend/normalise/constant_locals.h"
 #include "frontend/normalise/indirect_calls.h"
 #include "frontend/normalise/label_addresses.h"
-#include "frontend/normalise/length_tests.h"
 
 namespace tandem::frontend {
 
@@ -221,7 +220,6 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   }
   for (llvm::Function* function : functions) {
     resolve_indirect_calls(*function);
-    test_first_byte_for_length(*function);
     analyses.invalidate(*function, llvm::PreservedAnalyses::none());
     make_reducible(*function, analyses);
     analyses.clear(*function, function->getName());

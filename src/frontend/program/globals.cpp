@@ -11,9 +11,9 @@
 #include "base/float_format.h"
 #include "frontend/module/constant_tables.h"
 #include "frontend/module/fingerprint.h"
+#include "frontend/module/origin.h"
 #include "frontend/module/structures.h"
 #include "frontend/program/tables.h"
-#include "frontend/source/link.h"
 
 namespace tandem::frontend {
 

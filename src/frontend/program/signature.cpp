@@ -6,10 +6,10 @@
 #include "llvm/BinaryFormat/Dwarf.h"
 
 #include "frontend/library/models.h"
-#include "frontend/lower/lower_families.h"
+#include "frontend/module/origin.h"
 #include "frontend/module/structures.h"
 #include "frontend/module/type_names.h"
-#include "frontend/source/link.h"
+#include "frontend/program/argument_places.h"
 
 namespace tandem::frontend {
 
@@ -217,7 +217,7 @@ class SignatureWriter {
     }
     if (!function_.isVarArg()) return;
     procedure_.has_scalar_signature = false;  // replay has no way to pass the rest
-    if (!can_have_variable_arguments(function_, tables_))
+    if (!can_have_variable_arguments(function_, tables_.is_math()))
       unsupported("variadic-function", "a variable number of arguments");
   }
 
@@ -242,7 +242,7 @@ class SignatureWriter {
         procedure_.inputs.push_back({ir::InputKind::Parameter, {}, *sort, value});
       }
     }
-    if (function_.isVarArg() && can_have_variable_arguments(function_, tables_)) {
+    if (function_.isVarArg() && can_have_variable_arguments(function_, tables_.is_math())) {
       const ir::Sort sort = ir::Sort::bits(64);
       const ir::ValueId value = procedure_.add_value(sort, "...");
       procedure_.inputs.push_back({ir::InputKind::Parameter, {}, sort, value});

@@ -7,20 +7,10 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/Support/Path.h"
 
-#include "frontend/source/link.h"
+#include "frontend/module/origin.h"
 #include "frontend/source/source_notes.h"
 
 namespace tandem::frontend {
-
-std::string absolute_path(const llvm::DIFile& file) {
-  llvm::SmallString<128> path(file.getFilename());
-  if (!llvm::sys::path::is_absolute(path)) {
-    path = file.getDirectory();
-    llvm::sys::path::append(path, file.getFilename());
-  }
-  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  return std::string(path.str());
-}
 
 namespace {
 

@@ -18,8 +18,6 @@
 
 namespace tandem::frontend {
 
-std::string absolute_path(const llvm::DIFile& file);
-
 class SourceMap {
  public:
   explicit SourceMap(std::vector<Root> roots) : roots_(std::move(roots)) {}

@@ -7,18 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
 #include "base/both.h"
-#include "frontend/frontend.h"
 #include "frontend/layouts/own_fields.h"
 #include "frontend/library/library_calls.h"
 #include "frontend/library/library_use.h"
 #include "frontend/module/c_types.h"
+#include "frontend/module/values.h"
+#include "frontend/options.h"
 #include "frontend/program/source_map.h"
 #include "ir/program.h"
 
@@ -26,18 +26,6 @@
 // which function, global, external function and constant object.
 
 namespace tandem::frontend {
-
-Bits to_bits(const llvm::APInt& value);  // zero-extended
-// As the immediate of an Int constant.
-Bits to_int_bits(const llvm::APInt& value, bool is_unsigned);
-
-// The width of a floating-point type, which tells its format (base/float_format.h);
-// none for another type, and for formats that are not known (bfloat).
-std::optional<unsigned> float_width(const llvm::Type& type);
-
-// A private constant without a name of its own: a string literal, or the
-// initial contents of a local.
-bool is_anonymous_constant(const llvm::GlobalVariable& global);
 
 // A scalar inside a structure or an array.
 struct Leaf {
@@ -51,7 +39,7 @@ class Tables {
  public:
   // All of these outlive the tables.
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-         const LibraryTable& library, const Surroundings& surroundings);
+         const LibraryTable& library, const LibraryUse& library_use);
 
   // What is memory in the other version is memory here too: an address may be taken there, or an
   // access through a pointer may reach it. Before enter.
@@ -86,7 +74,7 @@ class Tables {
   const llvm::DataLayout& layout() const { return *layout_; }
   CTypeTable& c_types() { return c_types_; }
   const OwnFields& own_fields() const { return own_fields_; }
-  const Surroundings& surroundings() const { return surroundings_; }
+  const LibraryUse& library_use() const { return library_use_; }
 
   std::optional<ir::ProcedureId> procedure(const llvm::Function& function) const;
   std::optional<ir::GlobalId> global(const llvm::GlobalVariable& global) const;
@@ -119,7 +107,7 @@ class Tables {
   Side side_;
   const SourceMap& sources_;
   const LibraryTable& library_;
-  Surroundings surroundings_;
+  LibraryUse library_use_;
   // By address, looked up and never walked.
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
   llvm::DenseMap<const llvm::GlobalVariable*, ir::GlobalId> globals_;
@@ -135,14 +123,5 @@ class Tables {
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;
 };
-
-// The bytes of a constant as it lies in memory; none if there are addresses in it.
-std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
-                                          const llvm::DataLayout& layout);
-
-// The function that a call names, seen through aliases; null for an indirect call.
-const llvm::Function* callee_of(const llvm::CallBase& call);
-// As in C, without LLVM's mark for names given by asm labels.
-std::string plain_name(llvm::StringRef symbol);
 
 }  // namespace tandem::frontend

@@ -19,11 +19,9 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 
-#include "frontend/layouts/by_field.h"
 #include "frontend/source/assumptions.h"
 #include "frontend/source/library_copies.h"
 #include "frontend/source/optimisation.h"
-#include "frontend/source/source_notes.h"
 #include "frontend/source/unsequenced.h"
 
 namespace tandem::frontend {
@@ -109,22 +107,6 @@ std::optional<Failure> check_target(const Unit& unit, const llvm::Module& module
   return Failure{fmt::format("{}: compiled for {}", unit.name, why), ""};
 }
 
-Result<Compiled> emit(const Unit& unit, bool colour, NotingAction& action) {
-  if (is_optimised(unit.arguments)) action.find_optimisation_tests();
-  auto messages = run_clang(unit, colour, action);
-  if (!messages) return messages.error();
-  Compiled compiled{action.takeModule(), *messages + action.notes()};
-  if (!compiled.module) {
-    return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
-  }
-  if (auto failure = check_target(unit, *compiled.module)) return *failure;
-  action.attach_notes(*compiled.module);
-  mark_library_copies(*compiled.module);
-  guard_unsequenced(*compiled.module, action.unsequenced());
-  spell_out_assumptions(*compiled.module);
-  return compiled;
-}
-
 // Code that does not say what machine it is for is for this one.
 std::optional<Failure> settle_target(llvm::Module& module) {
   if (!module.getDataLayoutStr().empty()) return std::nullopt;
@@ -194,14 +176,22 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
   if (unit.kind != UnitKind::C) return read_llvm(unit, context);
   NotingAction action(&context);
-  return emit(unit, colour, action);
+  return compile_c(unit, colour, action);
 }
 
-Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
-                                  llvm::LLVMContext& context) {
-  ByFieldAction action(layouts, context);
-  auto compiled = emit(unit, false, action);
-  if (compiled) attach_uses(action.uses(), *compiled->module);
+Result<Compiled> compile_c(const Unit& unit, bool colour, NotingAction& action) {
+  if (is_optimised(unit.arguments)) action.find_optimisation_tests();
+  auto messages = run_clang(unit, colour, action);
+  if (!messages) return messages.error();
+  Compiled compiled{action.takeModule(), *messages + action.messages()};
+  if (!compiled.module) {
+    return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
+  }
+  if (auto failure = check_target(unit, *compiled.module)) return *failure;
+  action.attach_notes(*compiled.module);
+  mark_library_copies(*compiled.module);
+  guard_unsequenced(*compiled.module, action.unsequenced());
+  spell_out_assumptions(*compiled.module);
   return compiled;
 }
 

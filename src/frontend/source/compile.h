@@ -8,7 +8,7 @@
 #include "llvm/IR/Module.h"
 
 #include "base/result.h"
-#include "frontend/layouts/merged_layouts.h"
+#include "frontend/source/source_notes.h"
 #include "frontend/source/sources.h"
 
 // One file to one LLVM module, by clang in this process or by LLVM's readers.
@@ -24,8 +24,7 @@ struct Compiled {
 Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendAction& action);
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context);
-// A C file with these layouts of structures, and notes on how functions use structures.
-Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
-                                  llvm::LLVMContext& context);
+// A C file by an action that makes code.
+Result<Compiled> compile_c(const Unit& unit, bool colour, NotingAction& action);
 
 }  // namespace tandem::frontend

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "frontend/frontend.h"
+#include "frontend/options.h"
 
 // The C text of a version as the compiler sees it, and what it declares: for
 // those who write C that contains a version (reproduce).

@@ -4,9 +4,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
-#include "frontend/layouts/byte_uses.h"
 #include "frontend/module/structures.h"
-#include "frontend/source/source_notes.h"
+#include "frontend/source/declared_names.h"
 
 namespace tandem::frontend {
 

@@ -14,20 +14,11 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include "frontend/program/source_map.h"
+#include "frontend/module/origin.h"
 
 namespace tandem::frontend {
 
 namespace {
-
-constexpr const char* origin_kind = "tandem.origin";
-
-void remember_origin(llvm::GlobalObject& object, const std::string& file) {
-  llvm::LLVMContext& context = object.getContext();
-  llvm::Metadata* parts[] = {llvm::MDString::get(context, object.getName()),
-                             llvm::MDString::get(context, file)};
-  object.setMetadata(origin_kind, llvm::MDNode::get(context, parts));
-}
 
 void remember_origins(NamedModule& item) {
   for (llvm::Function& function : *item.module) {
@@ -157,15 +148,6 @@ class LinkerMessages : public llvm::DiagnosticHandler {
 };
 
 }  // namespace
-
-Origin origin_of(const llvm::GlobalObject& object) {
-  const llvm::MDNode* node = object.getMetadata(origin_kind);
-  if (!node) return Origin{object.getName().str(), ""};
-  const auto text = [&](unsigned i) {
-    return llvm::cast<llvm::MDString>(node->getOperand(i))->getString().str();
-  };
-  return Origin{text(0), text(1)};
-}
 
 Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
                                            llvm::LLVMContext& context) {

@@ -16,15 +16,6 @@ struct NamedModule {
   std::unique_ptr<llvm::Module> module;
 };
 
-// The name of a function or global before linking, and its file, for what linking may rename (what
-// is static, or defined in several files) and for what has no debug information (.ll and .bc
-// files).
-struct Origin {
-  std::string name;
-  std::string file;
-};
-Origin origin_of(const llvm::GlobalObject& object);
-
 // `modules` share one context and are used up. None at all gives an empty module. A name that
 // several files define, and no other uses, is something of its own in each: they belong to several
 // programs.

@@ -2,15 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "clang/AST/ASTConsumer.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include "frontend/source/declared_names.h"
 #include "frontend/source/optimisation.h"
 
 namespace tandem::frontend {
@@ -50,69 +48,50 @@ Extent extent_in_source(const clang::FunctionDecl& function, const clang::Source
   return {first.getLine(), last.getLine()};
 }
 
-class NoteFinder : public clang::ASTConsumer {
- public:
-  NoteFinder(std::map<std::string, Extent>& extents, std::map<std::string, std::string>& constants,
-             StructuresByFunction& structures, Unsequenced& unsequenced, bool& has_loose_types)
-      : extents_(extents),
-        constants_(constants),
-        structures_(structures),
-        unsequenced_(unsequenced),
-        has_loose_types_(has_loose_types) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    structures_ = find_expression_types(context);
-    unsequenced_ = find_unsequenced(context);
-    has_loose_types_ = has_loose_types_ || may_alias(*context.getTranslationUnitDecl());
-    for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
-      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-      if (function && !function->hasBody()) {
-        constants_[symbol_of(*function)] = constant_parameters(*function);
-      }
-      if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      extents_[symbol_of(*function)] = extent_in_source(*function, context.getSourceManager());
-    }
+SourceNotes notes_on(clang::ASTContext& context) {
+  SourceNotes notes;
+  notes.structures = find_expression_types(context);
+  notes.unsequenced = find_unsequenced(context);
+  notes.has_loose_types = may_alias(*context.getTranslationUnitDecl());
+  for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+    if (function && !function->hasBody())
+      notes.constants[symbol_of(*function)] = constant_parameters(*function);
+    if (function && function->doesThisDeclarationHaveABody())
+      notes.extents[symbol_of(*function)] = extent_in_source(*function, context.getSourceManager());
   }
-
- private:
-  std::map<std::string, Extent>& extents_;
-  std::map<std::string, std::string>& constants_;
-  StructuresByFunction& structures_;
-  Unsequenced& unsequenced_;
-  bool& has_loose_types_;
-};
+  return notes;
+}
 
 }  // namespace
-
-std::string symbol_of(const clang::FunctionDecl& function) {
-  if (const auto* label = function.getAttr<clang::AsmLabelAttr>())
-    return "\1" + label->getLabel().str();
-  return function.getNameAsString();
-}
 
 std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
     clang::CompilerInstance& compiler, llvm::StringRef file) {
   if (looks_for_optimisation_) {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
-    preprocessor.addPPCallbacks(frontend::find_optimisation_tests(preprocessor, notes_));
+    preprocessor.addPPCallbacks(frontend::find_optimisation_tests(preprocessor, messages_));
   }
+  const bool has_relaxed_aliasing = compiler.getCodeGenOpts().RelaxedAliasing;
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-  // Before the code is made: that takes parts of the tree with it.
-  has_loose_types_ = compiler.getCodeGenOpts().RelaxedAliasing;
-  consumers.push_back(std::make_unique<NoteFinder>(extents_, constants_, structures_, unsequenced_,
-                                                   has_loose_types_));
+  consumers.push_back(
+      std::make_unique<TreeReader>([this, has_relaxed_aliasing](clang::ASTContext& context) {
+        notes_ = notes_on(context);
+        notes_.has_loose_types = notes_.has_loose_types || has_relaxed_aliasing;
+        read_more(context);
+      }));
   consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
   return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
 }
 
 void NotingAction::attach_notes(llvm::Module& module) const {
-  if (has_loose_types_) module.getOrInsertNamedMetadata(loose_types_node);
-  attach_expression_types(structures_, module);
-  for (const auto& [symbol, extent] : extents_) {
+  if (notes_.has_loose_types) module.getOrInsertNamedMetadata(loose_types_node);
+  attach_expression_types(notes_.structures, module);
+  for (const auto& [symbol, extent] : notes_.extents) {
     llvm::Function* function = module.getFunction(symbol);
     if (!function || extent.first_line == 0) continue;
     function->addFnAttr(attribute, fmt::format("{},{}", extent.first_line, extent.last_line));
   }
-  for (const auto& [symbol, list] : constants_) {
+  for (const auto& [symbol, list] : notes_.constants) {
     llvm::Function* function = module.getFunction(symbol);
     if (function && function->isDeclaration() && !list.empty())
       function->addFnAttr(constant_attribute, list);

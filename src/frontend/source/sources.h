@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "frontend/frontend.h"
+#include "frontend/options.h"
 
 // Which files make up a version.
 

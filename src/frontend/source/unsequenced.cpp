@@ -10,7 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
-#include "frontend/source/source_notes.h"
+#include "frontend/source/declared_names.h"
 
 namespace tandem::frontend {
 
