@@ -15,6 +15,7 @@
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 
+#include "frontend/normalise/bounded_lengths.h"
 #include "frontend/normalise/constant_locals.h"
 #include "frontend/normalise/indirect_calls.h"
 #include "frontend/normalise/label_addresses.h"
@@ -220,6 +221,7 @@ std::set<const llvm::Function*> normalise(llvm::Module& module) {
   }
   for (llvm::Function* function : functions) {
     resolve_indirect_calls(*function);
+    bound_lengths(*function);
     analyses.invalidate(*function, llvm::PreservedAnalyses::none());
     make_reducible(*function, analyses);
     analyses.clear(*function, function->getName());
