@@ -61,7 +61,7 @@ struct Named {
   const Sources& sources;
 };
 
-// What is known of a version before anything is compiled.
+// A version before anything is compiled.
 struct Found {
   Side side = Side::Old;
   Units units;
@@ -194,7 +194,7 @@ class Loader {
     });
   }
 
-  // What both versions are read with.
+  // Both versions are read with the same.
   struct Common {
     const MergedLayouts& layouts;
     LibraryUse library_use;

@@ -50,7 +50,7 @@ std::string test_of(const Condition& condition);
 std::string function_text(std::size_t number, const Definition& definition, ConditionKind kind,
                           const std::string& tests);
 
-// What a postcondition `number` is run natively by: two functions with the parameters of the
+// Postcondition `number` is run natively by two functions with the parameters of the
 // function, whose names end so. Both call it where the precondition holds; the first gives whether
 // the postcondition held then, the second gives 1. "" where C cannot call the function so.
 constexpr const char* kept_suffix = "_kept";

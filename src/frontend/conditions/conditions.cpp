@@ -15,7 +15,7 @@ namespace {
 constexpr ConditionKind all_kinds[] = {ConditionKind::When, ConditionKind::Requires,
                                        ConditionKind::Ensures};
 
-// Of a function: the name of its condition.
+// The attribute by which a function names its condition.
 const char* target_attribute(ConditionKind kind) {
   switch (kind) {
     case ConditionKind::When: return "tandem-when";
@@ -204,7 +204,7 @@ class Compiler {
     SourceLocation where;
   };
 
-  // What several conditions of a kind say of one function is one condition; "" for none.
+  // Several conditions of a kind for one function become one; "" for none.
   std::string tests_for(const File& file, const Definition& definition, ConditionKind kind,
                         Made& made) const {
     std::string tests;

@@ -1,4 +1,4 @@
-// What counts as a use of bytes: a cast of a pointer to the structure to another type (but
+// A use of bytes is: a cast of a pointer to the structure to another type (but
 // from void *, and to it for free), a cast of the address of a field to a type of another size or
 // to a number, the distance or order of the addresses of two fields, its size (but for what is
 // allocated, copied or filled as whole structures, and for counting the elements of an array),
@@ -33,7 +33,7 @@ void collect_inside(clang::QualType type, std::set<std::string>& names) {
     collect_inside(field->getType(), names);
 }
 
-// Whether the bytes are copied or set, or the size is that of something new.
+// A call may copy or set bytes, or take the size of something new.
 enum class Kind : std::uint8_t { None, Allocate, Copy, Fill, Free };
 
 Kind kind_of(const clang::CallExpr& call) {
@@ -47,7 +47,7 @@ Kind kind_of(const clang::CallExpr& call) {
   return name == "free" ? Kind::Free : Kind::None;
 }
 
-// Whether a function of the program hands out new memory of which others say what is in it.
+// The functions that hand out new memory of which others say what is in it.
 class Allocations {
  public:
   bool is_one(const clang::CallExpr& call) {
@@ -289,7 +289,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
  private:
-  // Whether the address of a field becomes a number, or one by which something of another size is
+  // The address of a field becomes a number, or an address by which something of another size is
   // reached.
   bool is_of_field_bytes(const clang::CastExpr& cast) const {
     const bool is_number = cast.getCastKind() == clang::CK_PointerToIntegral;
@@ -318,8 +318,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     }
   }
 
-  // What one function puts into a union as a pointer to a structure, or reads from it as one, and
-  // reads or puts there as something else.
+  // A function puts a pointer to a structure into a union, or reads one from it, and reads or puts
+  // something else there.
   void note_read_as_others() {
     for (const auto& [read, where] : read_) {
       for (const clang::FieldDecl* put : put_) {
@@ -347,7 +347,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     if (call && allocations_.is_one(*call)) made_.emplace_back(variable, call);
   }
 
-  // What was a void * and is a pointer to a structure now: memory that was made for something else?
+  // A void * becomes a pointer to a structure: was the memory made for something else?
   void note_made(const clang::CastExpr& cast) {
     const clang::QualType type = cast.getType()->getPointeeType();
     if (!type->isRecordType()) return;
@@ -383,7 +383,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     return name.empty() || finder.names().contains(name);
   }
 
-  // What is added up and multiplied to the size of something new.
+  // The sizes that are added up and multiplied to that of something new.
   void allow_sizes(const clang::Expr* size) {
     if (const auto* trait = as_sizeof(size)) allowed_.insert(trait);
     const clang::BinaryOperator* operation = as_binary(size);

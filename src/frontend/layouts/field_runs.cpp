@@ -26,7 +26,7 @@ struct FieldPlace {
   bool is_array = false;         // the field is one: the address may move in it
 };
 
-// What a pointer may have come from.
+// The places that a pointer may have come from.
 struct Origins {
   std::vector<FieldPlace> fields;
   std::vector<const clang::VarDecl*> variables;
@@ -306,7 +306,7 @@ class RunFinder : public clang::RecursiveASTVisitor<RunFinder> {
     return product;
   }
 
-  // Whether code that is not known may reach more than `room_bytes` from there.
+  // Code that is not known may reach more than `room_bytes` from there.
   bool may_exceed(const Passed& passed, clang::QualType type, std::uint64_t room_bytes,
                   bool is_array) const {
     std::vector<Count> counts = counts_beside(passed);

@@ -153,7 +153,7 @@ class Merger {
                        [&](const std::string& name) { return is_changed(name); });
   }
 
-  // Whether the fields lie one after the other, as C puts them if nothing says otherwise.
+  // The fields lie one after the other, as C puts them if nothing says otherwise.
   bool lies_as_usual(const llvm::DICompositeType& structure) {
     Shape shape;
     for (const llvm::DIDerivedType* field : fields_of(structure)) {

@@ -31,7 +31,7 @@ class OwnFields {
   };
   // The field in which the address lies; null for any other place.
   const Field* field_at(const llvm::Value& address, const llvm::DataLayout& layout) const;
-  // Whether there are such fields in a value of that type.
+  // A value of that type has such fields in it.
   bool are_in(const llvm::Type& type) const;
   std::vector<ir::GlobalId> memories() const;
   // A constant as text, without the fields that either version has alone.

@@ -14,8 +14,8 @@ namespace tandem::frontend {
 using CompileBoth = std::function<std::optional<Both<const llvm::Module*>>(const MergedLayouts&)>;
 
 // The layouts by which both versions can be compared, `compile` having been asked for them last.
-// What shows only once a version is compiled so, that the bytes of a structure matter outside of
-// functions, leaves the structure out. Empty where no layout changed, or none can be shared.
+// Empty where no layout changed, or none can be shared. A structure is left out whose bytes matter
+// outside of functions: that shows only once a version is compiled so.
 MergedLayouts share_layouts(const Both<const llvm::Module*>& modules, const CompileBoth& compile);
 
 }  // namespace tandem::frontend

@@ -26,7 +26,7 @@ void add_types(const llvm::DISubroutineType* type, std::set<std::string>& found)
   for (const llvm::DIType* part : type->getTypeArray()) found.insert(structure_name(part));
 }
 
-// What an address leads into, or what a local is.
+// The structures that an address leads into, or that a local is.
 void add_types(const llvm::User& user, std::set<std::string>& found) {
   if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&user)) {
     for (auto at = llvm::gep_type_begin(step), end = llvm::gep_type_end(step); at != end; ++at) {

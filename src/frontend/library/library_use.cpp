@@ -21,7 +21,7 @@ constexpr std::array own_streams{"open_memstream"sv, "open_wmemstream"sv, "fmemo
                                  "fopencookie"sv,    "funopen"sv,         "setvbuf"sv,
                                  "setbuf"sv,         "setbuffer"sv,       "setlinebuf"sv};
 
-// Whether the program uses the library's function of one of these names.
+// The program uses the library's function of one of these names.
 template <class Names>
 bool uses_any(const llvm::Module& module, const Names& names) {
   return std::any_of(module.begin(), module.end(), [&](const llvm::Function& function) {

@@ -2,7 +2,7 @@
 
 #include "llvm/IR/Module.h"
 
-// What a program uses of the C library that changes what the library's other functions may do
+// The uses that a program makes of the C library and that change what the library's other functions may do
 // to it. A version is read with what either of the two uses: both are to mean the same by a call.
 
 namespace tandem::frontend {

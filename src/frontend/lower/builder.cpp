@@ -87,7 +87,7 @@ void Builder::enter(const llvm::BasicBlock& block) {
 
 void Builder::at(const llvm::Instruction& instruction) {
   SourceLocation where = tables_.sources().where(instruction);
-  // What clang adds of its own accord has no line; the line before is the best guess.
+  // Code that clang adds of its own accord has no line; the line before is the best guess.
   if (where.is_known()) where_ = std::move(where);
 }
 

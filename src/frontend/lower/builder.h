@@ -23,7 +23,7 @@
 // Writes the body of one procedure, instruction after instruction. The families
 // of instructions (lower_*.h) say what each means by calling this.
 //
-// What cannot be translated is recorded and the translation goes on, so that all
+// An instruction that cannot be translated is recorded and the translation goes on, so that all
 // of it is known at the end; the body is thrown away then.
 
 namespace tandem::frontend {
@@ -81,7 +81,7 @@ class Builder {
   ir::ValueId variable_arguments() const { return procedure_.inputs.back().value; }
   // Ends the execution where the object that the address is in has none: null.
   void guard_null(const llvm::Value& address);
-  // What an instruction gives is the address of an object, whatever happens.
+  // An instruction gives the address of an object, whatever happens.
   void set_never_null(const llvm::Value& address) { never_null_.insert(&address); }
 
   const llvm::Function& function() const { return function_; }
@@ -94,7 +94,7 @@ class Builder {
   std::optional<std::vector<ir::ValueId>> parts(const llvm::Value& value);
 
   // --- control ---
-  // What `emit` emits happens only where the condition does not hold.
+  // The instructions of `emit` happen only where the condition does not hold.
   void skip_where(ir::ValueId condition, const std::function<void()>& emit);
   // Ends the execution that way where `bad` holds; goes on in a new block otherwise.
   void guard(ir::ValueId bad, Ending ending);

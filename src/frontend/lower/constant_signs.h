@@ -20,9 +20,9 @@ class ConstantSigns {
   ConstantSigns(const llvm::Function& function, const VariableNames& names, const Tables& tables)
       : function_(function), names_(names), tables_(tables) {}
 
-  // Of constants that are operands of this instruction.
+  // The sign of constants that are operands of this instruction.
   Sign of_operands(const llvm::Instruction& instruction) const;
-  // Of a constant that becomes (one case of) this value.
+  // The sign of a constant that becomes (one case of) this value.
   Sign of_value(const llvm::Value& value) const;
   Sign of_result() const;  // of the function
   Sign of_argument(const llvm::CallBase& call, unsigned index) const;

@@ -74,7 +74,7 @@ bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
   });
 }
 
-// What code of the program runs in a call of this function; "" if none does.
+// The code of the program that runs in a call of this function; "" if none does.
 std::string code_behind(const std::string& name, const LibraryUse& library_use) {
   if ((name == "exit" || name == "quick_exit") && library_use.has_exit_handlers)
     return "what atexit was given, or destructors";
@@ -200,7 +200,7 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
     if (called.returns && to.tables().may_set_errno(callee)) set_errno(to, callee, called, *args);
   };
   if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
-    // What is undefined afterwards is seen by nobody if what is freed was allocated here.
+    // Nobody sees what is undefined afterwards if the memory was allocated here.
     if (may_be_used_after(call)) {
       to.emit(ir::Call{to.tables().observed("freed and used", sorts, std::nullopt, false),
                        *args,

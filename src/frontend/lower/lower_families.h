@@ -27,7 +27,7 @@ bool lower_memory(Builder& to, const llvm::Instruction& instruction);
 bool lower_observed(Builder& to, const llvm::Instruction& instruction);
 // Where glibc keeps errno or a table of <ctype.h>: there is always one.
 bool is_library_table(const llvm::Value& base);
-// What was loaded from such a table, with what C says of it.
+// The value that was loaded from such a table, with what C says of it.
 ir::ValueId with_known_classes(Builder& to, const llvm::LoadInst& load, ir::ValueId loaded);
 // Loads of what is known everywhere, called by lower_memory; false for any other.
 bool lower_known_load(Builder& to, const llvm::LoadInst& load);
@@ -43,7 +43,7 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 
 // va_start, va_copy and va_end, called by lower_intrinsic; false for any other.
 bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call);
-// What a call has to give for that; none (and a record of why) for arguments of other kinds.
+// The value that a call has to give for that; none (and a record of why) for arguments of other kinds.
 std::optional<ir::ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase& call,
                                                    const llvm::Function& callee,
                                                    const std::vector<ir::ValueId>& args);
@@ -56,7 +56,7 @@ ir::ValueId handed_over(Builder& to, const llvm::Type& type, ir::ValueId value);
 
 // Ends the execution as undefined where a signed operation overflows.
 void guard_signed_overflow(Builder& to, unsigned opcode, ir::ValueId a, ir::ValueId b);
-// Whether op(a, b) does not fit its width; for add, sub and mul.
+// True where op(a, b) does not fit its width; for add, sub and mul.
 ir::ValueId overflows(Builder& to, unsigned opcode, bool is_signed, ir::ValueId a, ir::ValueId b);
 
 // Why an access through this address is not translated: a construct and, for
@@ -67,16 +67,16 @@ struct AccessProblem {
 };
 // Structures and vectors as values: taking them apart and putting them together.
 bool lower_parts(Builder& to, const llvm::Instruction& instruction);
-// Whether it is translated for vectors too.
+// The instruction is translated for vectors too.
 bool can_hold_vectors(const llvm::Instruction& instruction);
-// What a function returns, and a vector that is passed, as one value (see passed_sort): with one
+// The result of a function, and a vector that is passed, as one value (see passed_sort): with one
 // NaN for all in the numbers that it holds. None for what cannot be passed.
 std::optional<ir::ValueId> returned_value(Builder& to, const llvm::Value& value);
 std::optional<ir::ValueId> passed_vector(Builder& to, const llvm::Value& vector);
 // The scalars of such a value.
 std::vector<ir::ValueId> split_parts(Builder& to, ir::ValueId whole,
                                      const std::vector<Leaf>& leaves);
-// Whether these may be numbers that arithmetic gave. Which NaN that is no standard says, and it is
+// The value may be a number that arithmetic gave. Which NaN that is no standard says, and it is
 // not the same on all machines, nor for x + y and y + x. Through so many merges of merges.
 bool may_be_computed(const llvm::Value& value, unsigned depth = 6);
 // The bits of a number, for somebody who looks at them: of a NaN that comes from arithmetic any
@@ -84,7 +84,7 @@ bool may_be_computed(const llvm::Value& value, unsigned depth = 6);
 ir::ValueId seen_bits(Builder& to, const llvm::Value& number);
 ir::ValueId seen_bits(Builder& to, ir::ValueId number);
 
-// Whether this lies in a local that is written and never read (the padding of
+// The address lies in a local that is written and never read (the padding of
 // a structure, after SROA): writing it means nothing.
 bool is_local_never_read(const llvm::Value& address);
 AccessProblem describe_address(const Builder& to, const llvm::Value& address);

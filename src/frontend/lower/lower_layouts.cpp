@@ -1,5 +1,5 @@
-// What a function does with structures that are compared by field and that cannot
-// be said by field: it has no meaning here, so the function has no body.
+// A function may do something with structures that are compared by field which cannot be said by
+// field: that has no meaning here, so the function has no body.
 
 #include <fmt/format.h>
 

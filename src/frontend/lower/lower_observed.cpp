@@ -45,7 +45,7 @@ std::optional<ValueId> happen(Builder& to, const Event& event, const std::vector
   return result ? std::optional(results[0]) : std::nullopt;
 }
 
-// What is accessed: scalars of whole bytes, in the one memory.
+// The access is to scalars of whole bytes, in the one memory.
 std::optional<Sort> accessed_sort(const Builder& to, const llvm::Type& type) {
   const auto sort = to.tables().sort_of(type);
   if (to.is_math() || !sort || sort->is_bool() || sort->width_bits % 8 != 0) return std::nullopt;
@@ -79,7 +79,7 @@ bool lower_observed_store(Builder& to, const llvm::StoreInst& store) {
   return true;
 }
 
-// What an update leaves where `before` was; none for what is not translated.
+// The value that an update leaves where `before` was; none for what is not translated.
 std::optional<ValueId> updated(Builder& to, llvm::AtomicRMWInst::BinOp operation, ValueId before,
                                ValueId by) {
   using Update = llvm::AtomicRMWInst;

@@ -1,4 +1,4 @@
-// Whether a sum, difference or product fits its width.
+// Sums, differences and products that do not fit their width.
 
 #include "llvm/IR/Instruction.h"
 

@@ -107,7 +107,7 @@ bool is_static_pointer_never_written(const Builder& to, const llvm::GlobalVariab
          !to.tables().program().globals[*id].is_written;
 }
 
-// Of a constant, or of a known part of one: the initial value of a local.
+// A constant, or a known part of one: the initial value of a local.
 bool try_constant_load(Builder& to, const llvm::LoadInst& load) {
   const auto* address = llvm::dyn_cast<llvm::Constant>(load.getPointerOperand());
   if (!address || !to.tables().sort_of(*load.getType())) return false;

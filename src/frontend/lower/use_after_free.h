@@ -4,7 +4,7 @@
 
 namespace tandem::frontend {
 
-// Whether what a call of free gives back may be accessed, given to a function or freed after it,
+// The memory that a call of free gives back may be accessed, given to a function or freed after it,
 // through the same pointer: that would be undefined.
 bool may_be_used_after(const llvm::CallBase& freeing);
 

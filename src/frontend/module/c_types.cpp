@@ -16,7 +16,7 @@ CTypeKind kind_of(const llvm::DIBasicType& type) {
   return type.getEncoding() == dwarf::DW_ATE_float ? CTypeKind::Float : CTypeKind::Integer;
 }
 
-// What C calls a structure without a tag: by its typedef, seen on the way to it.
+// C's name for a structure without a tag: that of its typedef, seen on the way to it.
 std::string typedef_of_unnamed(const llvm::DIType* type) {
   std::string name;
   while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
@@ -29,7 +29,7 @@ std::string typedef_of_unnamed(const llvm::DIType* type) {
   return composite && !is_array && composite->getName().empty() ? name : "";
 }
 
-// What a typedef says of it, if one does on the way to the type.
+// The alignment that a typedef gives, if there is one on the way to the type.
 std::uint64_t declared_alignment(const llvm::DIType* type) {
   while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
     if (derived->getTag() == dwarf::DW_TAG_pointer_type) return 0;
@@ -118,7 +118,7 @@ void CTypeTable::fill_composite(CType& made, const llvm::DICompositeType& type,
     }
     default: break;
   }
-  // What is in a stream is its own business.
+  // The contents of a stream are its own business.
   if (type.isForwardDecl() || type.getName() == "_IO_FILE") return;
   made.kind = type.getTag() == dwarf::DW_TAG_union_type ? CTypeKind::Union : CTypeKind::Struct;
   for (const llvm::DINode* element : type.getElements()) {

@@ -20,14 +20,14 @@ struct LinearIndex {
   std::vector<std::pair<const llvm::Value*, std::int64_t>> terms;
 };
 
-// What a load can give: the element at the index. Rows of a table of structures give the
+// The value that a load can give: the element at the index. Rows of a table of structures give the
 // elements of one column. Any other index leads out of the object.
 struct Column {
   LinearIndex index;
   std::vector<const llvm::Constant*> elements;  // integers, numbers, addresses or undefined
 };
 
-// Whether the address of the object goes nowhere but into loads.
+// The address of the object goes nowhere but into loads.
 bool is_only_read_by_element(const llvm::Value& address);
 bool has_known_contents(const llvm::GlobalVariable& global);
 

@@ -242,7 +242,7 @@ void Speller::call(const llvm::CallBase& call) {
   }
 }
 
-// What sets two instructions of one opcode and of the same operands apart.
+// The details that set two instructions of one opcode and of the same operands apart.
 void Speller::details(const llvm::Instruction& instruction) {
   if (const unsigned flags = instruction.getRawSubclassOptionalData()) {  // nsw, exact, fast, ...
     add(" f");

@@ -20,7 +20,7 @@ namespace tandem::frontend {
 using Structures = std::map<std::string, std::vector<const llvm::DICompositeType*>>;
 Structures structures_of(const llvm::Module& module);
 
-// What is in an object of that type, the same for types whose bytes mean the same.
+// The contents of an object of that type, the same for types whose bytes mean the same.
 std::string contents_text(const llvm::DIType* type);
 // The fields and their places, those of structures inside with them.
 std::string layout_text(const llvm::DICompositeType& structure);
@@ -28,7 +28,7 @@ std::string layout_text(const llvm::DICompositeType& structure);
 // The fields of a structure or union, in order of the source.
 std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& structure);
 
-// What is in a structure that fits into two registers.
+// The contents of a structure that fits into two registers.
 struct FloatPlace {
   std::uint64_t offset_bits = 0;
   unsigned width_bits = 0;
@@ -37,14 +37,14 @@ struct Contents {
   std::vector<FloatPlace> floats;  // that can be nothing else: what is inside a union can
   Bits used = 0;                   // the bits that are not padding
 };
-// Of any other type: no floats, and all bits are used.
+// Any other type has no floats, and all its bits are used.
 Contents contents_of(const llvm::DIType* type);
 
 // Null for what is no structure or union (or array of it).
 const llvm::DICompositeType* structure_inside(const llvm::DIType* type);
 // "struct point"; "" if it has no name. `type` may be a typedef of it, or lead to it.
 std::string structure_name(const llvm::DIType* type);
-// Of a type of LLVM.
+// The same for a type of LLVM.
 std::string structure_name(const llvm::Type& type);
 
 }  // namespace tandem::frontend

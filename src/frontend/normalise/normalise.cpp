@@ -108,7 +108,7 @@ bool is_initial_value(const llvm::Value& value) {
   return frozen && llvm::isa<llvm::UndefValue>(frozen->getOperand(0));
 }
 
-// What initialise_locals added for locals that stay in memory or are never read.
+// Takes back initialise_locals for locals that stay in memory or are never read.
 void drop_useless_initialisation(llvm::Function& function) {
   std::vector<llvm::Instruction*> values;
   for (llvm::Instruction& instruction : llvm::make_early_inc_range(function.getEntryBlock())) {

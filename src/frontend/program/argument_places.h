@@ -31,7 +31,7 @@ class ArgumentPlaces {
   unsigned on_stack_ = 0;
 };
 
-// Whether the body of this variadic function can be translated: then it has one more input,
+// The body of this variadic function can be translated: then it has one more input,
 // the address of what is passed beyond its parameters.
 bool can_have_variable_arguments(const llvm::Function& function, bool is_math);
 

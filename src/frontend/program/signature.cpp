@@ -116,7 +116,7 @@ class SignatureWriter {
     return argument.getArgNo() - (has_result_pointer() ? 1 : 0);
   }
 
-  // What an argument is, where a parameter is passed in several.
+  // An argument, where a parameter is passed in several.
   struct Part {
     std::string name;  // "pair.first", or "((long *)&pair)[0]" where that is not one scalar
     const llvm::DIType* type = nullptr;

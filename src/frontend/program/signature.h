@@ -6,7 +6,7 @@
 #include "frontend/program/tables.h"
 #include "ir/procedure.h"
 
-// What can be said of a function without looking at its body.
+// The description of a function without a look at its body.
 
 namespace tandem::frontend {
 

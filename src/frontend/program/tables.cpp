@@ -99,7 +99,7 @@ void Tables::collect_reached_types(const llvm::Module& module) {
         if (const auto* move = llvm::dyn_cast<llvm::MemTransferInst>(copy))
           reach(*move->getRawSource(), byte);
       } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-        // What is given back is an object of the heap, and nothing else.
+        // That which is freed is an object of the heap, and nothing else.
         const llvm::Function* callee = call->getCalledFunction();
         const auto known = callee ? library_.find(callee->getName()) : std::nullopt;
         if (!known || callee->getName() == "free" || !(known->reads_memory || known->writes_memory))
@@ -218,7 +218,7 @@ ir::ExternalId Tables::indirect(const llvm::CallBase& call,
   external.name = "(*)" + type;
   key += " " + type;
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
-  // What it may be: any function that somebody has a pointer to.
+  // It may be any function that somebody has a pointer to.
   for (const llvm::Function& function : *module_) {
     const auto procedure = this->procedure(function);
     if (procedure && function.hasAddressTaken() &&

@@ -22,7 +22,7 @@
 #include "frontend/program/source_map.h"
 #include "ir/program.h"
 
-// What the lowering of every function of a module shares: which id stands for
+// The tables that the lowering of every function of a module shares: which id stands for
 // which function, global, external function and constant object.
 
 namespace tandem::frontend {
@@ -41,7 +41,7 @@ class Tables {
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
          const LibraryTable& library, const LibraryUse& library_use);
 
-  // What is memory in the other version is memory here too: an address may be taken there, or an
+  // A global that is memory in the other version is memory here too: an address may be taken there, or an
   // access through a pointer may reach it. Before enter.
   void keep_in_memory(const ir::Program& other_version);
   // Enters the functions with a body and all global variables into the program.
@@ -54,7 +54,7 @@ class Tables {
   const ir::Program& program() const { return program_; }
   const SourceMap& sources() const { return sources_; }
   bool is_math() const { return options_.ints == Ints::Math; }
-  // What refines must not overflow either where the old version does not.
+  // A version that refines must not overflow either where the old version does not.
   bool guards_overflow() const {
     const bool is_guarded_side = side_ == Side::Old || options_.relation == Relation::Refines;
     return options_.overflow == Overflow::Undefined && is_guarded_side && !is_math();
@@ -83,7 +83,7 @@ class Tables {
                           const std::vector<ir::Sort>& parameter_sorts);
   // The function that gives the address of errno, declared or not.
   ir::ExternalId error_location();
-  // Whether a call of this function outside changes errno alone among what the program sees, and
+  // A call of this function outside changes errno alone among what the program sees, and
   // that matters to it.
   bool may_set_errno(const llvm::Function& function) const;
   // A call through a pointer to a function of this type.
@@ -117,7 +117,7 @@ class Tables {
   CTypeTable c_types_;
   OwnFields own_fields_;
   const llvm::Module* module_ = nullptr;
-  // What the program reads or writes through pointers of which it cannot be told where they point.
+  // Types that the program reads or writes through pointers which may point anywhere.
   std::set<const llvm::Type*> reached_by_pointer_;
   std::set<std::string> kept_in_memory_;  // by name, of the other version
   std::map<std::string, ir::ExternalId> externals_;

@@ -47,7 +47,7 @@ std::vector<std::string> command_line(const Unit& unit, bool colour) {
   return words;
 }
 
-// What clang says, collected as text.
+// Clang's messages, collected as text.
 class Messages {
  public:
   Messages(bool colour, bool follows_line_directives)

@@ -4,7 +4,7 @@
 
 #include "clang/AST/Decl.h"
 
-// What clang's declarations are called in the code that is made of them.
+// The names of clang's declarations in the code that is made of them.
 
 namespace tandem::frontend {
 

@@ -12,7 +12,7 @@ namespace tandem::frontend {
 // leaves calls to be seen.
 void mark_library_copies(llvm::Module& module);
 
-// Whether it is undefined where the two places overlap in part.
+// Such a copy is undefined where the two places overlap in part.
 bool is_library_copy(const llvm::MemTransferInst& copy);
 
 }  // namespace tandem::frontend

@@ -7,7 +7,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 
-// What an optimisation level among the arguments for clang means besides optimising, which Tandem
+// An optimisation level among the arguments for clang means more than optimising, which Tandem
 // does not do: it compiles with -O0.
 
 namespace tandem::frontend {

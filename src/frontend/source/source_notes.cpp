@@ -16,7 +16,7 @@ namespace tandem::frontend {
 namespace {
 
 constexpr const char* attribute = "tandem-lines";  // of a function: "first,last"
-// Of a function without a body: which parameters are pointers to const, "0,2".
+// On a function without a body: the parameters that are pointers to const, "0,2".
 constexpr const char* constant_attribute = "tandem-const";
 constexpr const char* loose_types_node = "tandem.loose-types";  // of a module
 

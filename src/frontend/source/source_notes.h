@@ -12,7 +12,7 @@
 #include "frontend/source/tree_reader.h"
 #include "frontend/source/unsequenced.h"
 
-// What LLVM's code does not tell of the source. Clang's syntax tree does: notes are taken from it
+// LLVM's code does not tell all of the source. Notes on the rest are taken from clang's syntax tree
 // before the code is made, and attached to the module, where they are found after linking.
 
 namespace tandem::frontend {
@@ -56,7 +56,7 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   std::string messages_;
 };
 
-// Whether objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
+// Objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
 bool has_loose_types(const llvm::Module& module);
 
 // {} if nothing is known of the function.

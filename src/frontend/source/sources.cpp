@@ -75,7 +75,7 @@ std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& 
   return arguments;
 }
 
-// Whether an option asks the driver for something else than to compile, or for more: to say
+// An option may ask the driver for something else than to compile, or for more: to say
 // something, or to keep files.
 bool is_beside_compiling(const llvm::opt::Option& option) {
   static constexpr std::array names{
@@ -155,7 +155,7 @@ fs::path common_folder(const std::vector<fs::path>& files) {
   return common;
 }
 
-// What a compile_commands.json names; the folder of a build may be beside that of the sources.
+// The units that a compile_commands.json names; the folder of a build may be beside that of the sources.
 std::optional<Failure> add_database(Units& units, const std::string& file,
                                     const std::vector<std::string>& arguments) {
   if (auto failure = check_readable(file)) return failure;

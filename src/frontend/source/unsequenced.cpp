@@ -23,7 +23,7 @@ bool is_plain_local(const clang::Expr* target) {
   return variable && variable->hasLocalStorage();
 }
 
-// What the expression changes itself; null if nothing, or a local.
+// The object that the expression changes itself; null if there is none, or a local.
 const clang::Expr* changed_by(const clang::Expr* expression) {
   const clang::Expr* target = nullptr;
   if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
@@ -90,7 +90,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr* cast) {
     if (cast->getCastKind() != clang::CK_LValueToRValue) return true;
     const clang::Expr* read = cast->getSubExpr();
-    // What an assignment or ++p gives is its value: there is no further access.
+    // An assignment and ++p give their value: there is no further access.
     if (!changed_by(read->IgnoreParens()))
       add_all(effects_in(read), read->getExprLoc(), UnsequencedPair::Kind::Read);
     return true;
@@ -196,7 +196,7 @@ class Guards {
     return found != stores_.end() && found->second.size() == 1 ? found->second.front() : nullptr;
   }
 
-  // Of p[i] and *p, the pointer is read at the same place, before what it leads to.
+  // In p[i] and *p the pointer is read at the same place, before what it leads to.
   llvm::Instruction* last_load(SourcePlace place) const {
     const auto found = loads_.find(place);
     return found != loads_.end() ? found->second.back() : nullptr;

@@ -19,7 +19,7 @@ struct SourcePlace {
   friend auto operator<=>(const SourcePlace&, const SourcePlace&) = default;
 };
 
-// What is written at the one place, and what is written or read at the other.
+// Two accesses: one place is written, the other written or read.
 struct UnsequencedPair {
   enum class Kind : std::uint8_t { Written, Read };
   SourcePlace effect;
