@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/both.h"
 #include "base/result.h"
 #include "frontend/options.h"
 

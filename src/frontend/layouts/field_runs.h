@@ -16,9 +16,10 @@ struct FieldRun {
   clang::SourceLocation where;
 };
 
-// The runs that can be seen in one file. Errs on the side of more: an address that is handed to code which
-// is not known, with something that may be a count of more than the field, is one. An index or a
-// count that is not constant is taken to stay within a field that is an array, as everywhere.
+// The runs that can be seen in one file. Errs on the side of more: an address that is handed to
+// code which is not known, with something that may be a count of more than the field, is one. An
+// index or a count that is not constant is taken to stay within a field that is an array, as
+// everywhere.
 std::vector<FieldRun> find_field_runs(clang::ASTContext& context);
 
 }  // namespace tandem::frontend

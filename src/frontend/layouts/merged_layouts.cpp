@@ -55,22 +55,13 @@ bool has_plain_fields(const Fields& fields) {
   });
 }
 
-void collect_inside(const llvm::DICompositeType& structure, std::set<std::string>& names) {
-  for (const llvm::DIDerivedType* field : fields_of(structure)) {
-    const llvm::DICompositeType* inside = structure_inside(field->getBaseType());
-    if (!inside) continue;
-    names.insert(structure_name(field->getBaseType()));
-    collect_inside(*inside, names);
-  }
-}
-
 std::set<std::string> inside_unions(const llvm::Module& module) {
   llvm::DebugInfoFinder finder;
   finder.processModule(module);
   std::set<std::string> names;
   for (const llvm::DIType* type : finder.types()) {
     const auto* structure = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
-    if (structure && is_union(*structure)) collect_inside(*structure, names);
+    if (structure && is_union(*structure)) collect_structures(structure, names);
   }
   return names;
 }
@@ -148,7 +139,7 @@ class Merger {
   // For one without a name: such a one has no merged layout.
   bool has_changed_inside(const llvm::DICompositeType& structure) const {
     std::set<std::string> names;
-    collect_inside(structure, names);
+    collect_structures(&structure, names);
     return std::any_of(names.begin(), names.end(),
                        [&](const std::string& name) { return is_changed(name); });
   }

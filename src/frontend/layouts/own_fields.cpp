@@ -14,14 +14,6 @@ namespace tandem::frontend {
 
 namespace {
 
-void collect_inside(const llvm::DIType* type, std::set<std::string>& names) {
-  const llvm::DICompositeType* structure = structure_inside(type);
-  if (!structure) return;
-  names.insert(structure_name(type));
-  for (const llvm::DIDerivedType* field : fields_of(*structure))
-    collect_inside(field->getBaseType(), names);
-}
-
 void collect_addressed(const llvm::Constant& value, std::set<const llvm::Constant*>& seen,
                        std::set<std::string>& names) {
   if (!seen.insert(&value).second) return;
@@ -30,7 +22,7 @@ void collect_addressed(const llvm::Constant& value, std::set<const llvm::Constan
         address->getPointerOperand()->stripInBoundsConstantOffsets());
     llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> described;
     if (global) global->getDebugInfo(described);
-    for (const auto* one : described) collect_inside(one->getVariable()->getType(), names);
+    for (const auto* one : described) collect_structures(one->getVariable()->getType(), names);
   }
   for (const llvm::Use& part : value.operands()) {
     const auto* constant = llvm::dyn_cast<llvm::Constant>(part.get());

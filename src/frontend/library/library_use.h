@@ -2,8 +2,9 @@
 
 #include "llvm/IR/Module.h"
 
-// The uses that a program makes of the C library and that change what the library's other functions may do
-// to it. A version is read with what either of the two uses: both are to mean the same by a call.
+// The uses that a program makes of the C library and that change what the library's other functions
+// may do to it. A version is read with what either of the two uses: both are to mean the same by a
+// call.
 
 namespace tandem::frontend {
 

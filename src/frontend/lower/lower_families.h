@@ -43,7 +43,8 @@ void lower_intrinsic(Builder& to, const llvm::IntrinsicInst& call);
 
 // va_start, va_copy and va_end, called by lower_intrinsic; false for any other.
 bool lower_va_list(Builder& to, const llvm::IntrinsicInst& call);
-// The value that a call has to give for that; none (and a record of why) for arguments of other kinds.
+// The value that a call has to give for that; none (and a record of why) for arguments of other
+// kinds.
 std::optional<ir::ValueId> pass_variable_arguments(Builder& to, const llvm::CallBase& call,
                                                    const llvm::Function& callee,
                                                    const std::vector<ir::ValueId>& args);

@@ -52,6 +52,14 @@ const llvm::DICompositeType* structure_inside(const llvm::DIType* type) {
   return structure && is_structure(*structure) ? structure : nullptr;
 }
 
+void collect_structures(const llvm::DIType* type, std::set<std::string>& names) {
+  const llvm::DICompositeType* structure = structure_inside(type);
+  if (!structure) return;
+  names.insert(structure_name(type));
+  for (const llvm::DIDerivedType* field : fields_of(*structure))
+    collect_structures(field->getBaseType(), names);
+}
+
 std::vector<const llvm::DIDerivedType*> fields_of(const llvm::DICompositeType& structure) {
   std::vector<const llvm::DIDerivedType*> fields;
   for (const llvm::DINode* element : structure.getElements()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ Contents contents_of(const llvm::DIType* type);
 
 // Null for what is no structure or union (or array of it).
 const llvm::DICompositeType* structure_inside(const llvm::DIType* type);
+// The names of the structures and unions in an object of that type, its own among them.
+void collect_structures(const llvm::DIType* type, std::set<std::string>& names);
 // "struct point"; "" if it has no name. `type` may be a typedef of it, or lead to it.
 std::string structure_name(const llvm::DIType* type);
 // The same for a type of LLVM.

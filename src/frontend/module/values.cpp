@@ -2,6 +2,8 @@
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalAlias.h"
 
 namespace tandem::frontend {
 
@@ -40,6 +42,70 @@ const llvm::Function* callee_of(const llvm::CallBase& call) {
 std::string plain_name(llvm::StringRef symbol) {
   symbol.consume_front("\1");
   return symbol.str();
+}
+
+namespace {
+
+class ScalarCollector {
+ public:
+  ScalarCollector(const llvm::DataLayout& layout, std::size_t most, Vectors vectors)
+      : layout_(layout), most_(most), vectors_(vectors) {}
+
+  bool collect(llvm::Type& type, std::uint64_t offset) {
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(&type)) {
+      const llvm::StructLayout* places = layout_.getStructLayout(structure);
+      for (unsigned i = 0; i < structure->getNumElements(); ++i) {
+        if (!below(i, *structure->getElementType(i), offset + places->getElementOffset(i)))
+          return false;
+      }
+      return true;
+    }
+    if (auto* array = llvm::dyn_cast<llvm::ArrayType>(&type)) {
+      llvm::Type& element = *array->getElementType();
+      return several(array->getNumElements(), element, offset, layout_.getTypeAllocSize(&element));
+    }
+    auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
+    if (vector && vectors_ == Vectors::ByLane) {
+      llvm::Type& lane = *vector->getElementType();
+      const std::uint64_t width = layout_.getTypeSizeInBits(&lane);
+      return width % 8 == 0 && !lane.isX86_FP80Ty() &&
+             several(vector->getNumElements(), lane, offset, width / 8);
+    }
+    found.push_back({path_, offset, &type});
+    return found.size() <= most_;
+  }
+
+  std::vector<Scalar> found;
+
+ private:
+  bool below(unsigned index, llvm::Type& part, std::uint64_t offset) {
+    path_.push_back(index);
+    const bool fits = collect(part, offset);
+    path_.pop_back();
+    return fits;
+  }
+
+  bool several(std::uint64_t count, llvm::Type& type, std::uint64_t offset, std::uint64_t stride) {
+    if (count > most_) return false;
+    for (unsigned i = 0; i < count; ++i) {
+      if (!below(i, type, offset + i * stride)) return false;
+    }
+    return true;
+  }
+
+  const llvm::DataLayout& layout_;
+  std::size_t most_;
+  Vectors vectors_;
+  std::vector<unsigned> path_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Scalar>> scalars_in(llvm::Type& type, const llvm::DataLayout& layout,
+                                              std::size_t most, Vectors vectors) {
+  ScalarCollector collector(layout, most, vectors);
+  if (!collector.collect(type, 0)) return std::nullopt;
+  return std::move(collector.found);
 }
 
 std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,

@@ -27,6 +27,18 @@ std::optional<unsigned> float_width(const llvm::Type& type);
 // initial contents of a local.
 bool is_anonymous_constant(const llvm::GlobalVariable& global);
 
+// A scalar inside a structure or an array.
+struct Scalar {
+  std::vector<unsigned> path;  // indices from the outside in
+  std::uint64_t offset_bytes = 0;
+  llvm::Type* type = nullptr;
+};
+// Vectors count as scalars, or are taken apart into their lanes.
+enum class Vectors : std::uint8_t { Whole, ByLane };
+// None if there are more than `most`, or lanes that are not whole bytes.
+std::optional<std::vector<Scalar>> scalars_in(llvm::Type& type, const llvm::DataLayout& layout,
+                                              std::size_t most, Vectors vectors);
+
 // The bytes of a constant as it lies in memory; none if there are addresses in it.
 std::optional<std::vector<Bits>> bytes_of(const llvm::Constant& constant,
                                           const llvm::DataLayout& layout);

@@ -75,7 +75,8 @@ void bound_lengths(llvm::Function& function) {
   std::vector<std::pair<llvm::CallInst*, std::uint64_t>> bounded;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-    if (const auto bound = call ? bound_of(*call) : std::nullopt) bounded.emplace_back(call, *bound);
+    if (const auto bound = call ? bound_of(*call) : std::nullopt)
+      bounded.emplace_back(call, *bound);
   }
   for (const auto& [call, bound] : bounded) count_bytes(*call, bound);
 }

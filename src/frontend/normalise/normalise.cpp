@@ -15,6 +15,7 @@
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 
+#include "frontend/module/values.h"
 #include "frontend/normalise/bounded_lengths.h"
 #include "frontend/normalise/constant_locals.h"
 #include "frontend/normalise/indirect_calls.h"
@@ -28,54 +29,27 @@ namespace {
 constexpr std::size_t max_leaves = 64;
 constexpr const char* large_local_marker = "tandem.large.local";
 
-// The scalars inside a type, as index paths for getelementptr. False if there
-// are too many.
-bool collect_leaves(llvm::Type* type, std::vector<unsigned>& path,
-                    std::vector<std::pair<std::vector<unsigned>, llvm::Type*>>& leaves) {
-  const auto below = [&](unsigned index, llvm::Type* part) {
-    path.push_back(index);
-    const bool fits = collect_leaves(part, path, leaves);
-    path.pop_back();
-    return fits;
-  };
-  if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
-    for (unsigned i = 0; i < structure->getNumElements(); ++i) {
-      if (!below(i, structure->getElementType(i))) return false;
-    }
-    return true;
-  }
-  if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
-    if (array->getNumElements() > max_leaves) return false;
-    for (unsigned i = 0; i < array->getNumElements(); ++i) {
-      if (!below(i, array->getElementType())) return false;
-    }
-    return true;
-  }
-  leaves.emplace_back(path, type);
-  return leaves.size() <= max_leaves;
-}
-
 // An uninitialised local reads as some value of its own: `freeze undef`. Left
 // to mem2reg it would be undef, and a merge of 5 and undef would become 5, by
 // which `int x; if (c) x = 5;` would be the same as `int x = 5;`.
 void initialise_local(llvm::AllocaInst& local, llvm::IRBuilder<>& builder) {
-  std::vector<unsigned> path;
-  std::vector<std::pair<std::vector<unsigned>, llvm::Type*>> leaves;
-  if (!collect_leaves(local.getAllocatedType(), path, leaves)) {
+  const auto scalars =
+      scalars_in(*local.getAllocatedType(), local.getDataLayout(), max_leaves, Vectors::Whole);
+  if (!scalars) {
     // Hand its address out, so that no pass takes it apart.
     auto escape = local.getModule()->getOrInsertFunction(large_local_marker, builder.getVoidTy(),
                                                          builder.getPtrTy());
     builder.CreateCall(escape, {&local});
     return;
   }
-  for (const auto& [indices, type] : leaves) {
+  for (const Scalar& scalar : *scalars) {
     llvm::Value* address = &local;
-    if (!indices.empty()) {
+    if (!scalar.path.empty()) {
       std::vector<llvm::Value*> steps{builder.getInt32(0)};
-      for (unsigned index : indices) steps.push_back(builder.getInt32(index));
+      for (unsigned index : scalar.path) steps.push_back(builder.getInt32(index));
       address = builder.CreateGEP(local.getAllocatedType(), &local, steps);
     }
-    builder.CreateStore(builder.CreateFreeze(llvm::UndefValue::get(type)), address);
+    builder.CreateStore(builder.CreateFreeze(llvm::UndefValue::get(scalar.type)), address);
   }
 }
 

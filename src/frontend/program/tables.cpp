@@ -1,7 +1,6 @@
 #include "frontend/program/tables.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -246,47 +245,16 @@ ir::ExternalId Tables::observed(const std::string& name,
 
 std::optional<std::vector<Leaf>> Tables::leaves_of(const llvm::Type& type) const {
   constexpr std::size_t max_leaves = 16;
+  const auto scalars =
+      scalars_in(const_cast<llvm::Type&>(type), *layout_, max_leaves, Vectors::ByLane);
+  if (!scalars) return std::nullopt;
   std::vector<Leaf> leaves;
-  std::vector<unsigned> path;
-  const std::function<bool(llvm::Type&, std::uint64_t)> collect = [&](llvm::Type& part,
-                                                                      std::uint64_t at) {
-    const auto below = [&](unsigned index, llvm::Type& inner, std::uint64_t offset) {
-      path.push_back(index);
-      const bool fits = collect(inner, at + offset);
-      path.pop_back();
-      return fits;
-    };
-    if (auto* structure = llvm::dyn_cast<llvm::StructType>(&part)) {
-      const llvm::StructLayout* places = layout_->getStructLayout(structure);
-      for (unsigned i = 0; i < structure->getNumElements(); ++i) {
-        if (!below(i, *structure->getElementType(i), places->getElementOffset(i))) return false;
-      }
-      return true;
-    }
-    if (auto* array = llvm::dyn_cast<llvm::ArrayType>(&part)) {
-      if (array->getNumElements() > max_leaves) return false;
-      llvm::Type& element = *array->getElementType();
-      for (unsigned i = 0; i < array->getNumElements(); ++i) {
-        if (!below(i, element, i * layout_->getTypeAllocSize(&element))) return false;
-      }
-      return true;
-    }
-    if (auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&part)) {
-      llvm::Type& element = *vector->getElementType();
-      const std::uint64_t width = layout_->getTypeSizeInBits(&element);
-      if (vector->getNumElements() > max_leaves || width % 8 != 0 || element.isX86_FP80Ty())
-        return false;
-      for (unsigned i = 0; i < vector->getNumElements(); ++i) {
-        if (!below(i, element, i * width / 8)) return false;
-      }
-      return true;
-    }
-    const auto sort = sort_of(part);
-    if (!sort) return false;
-    leaves.push_back({path, at, *sort, float_width(part).has_value()});
-    return leaves.size() <= max_leaves;
-  };
-  if (!collect(const_cast<llvm::Type&>(type), 0)) return std::nullopt;
+  for (const Scalar& scalar : *scalars) {
+    const auto sort = sort_of(*scalar.type);
+    if (!sort) return std::nullopt;
+    leaves.push_back(
+        {scalar.path, scalar.offset_bytes, *sort, float_width(*scalar.type).has_value()});
+  }
   return leaves;
 }
 

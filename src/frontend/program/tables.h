@@ -41,8 +41,8 @@ class Tables {
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
          const LibraryTable& library, const LibraryUse& library_use);
 
-  // A global that is memory in the other version is memory here too: an address may be taken there, or an
-  // access through a pointer may reach it. Before enter.
+  // A global that is memory in the other version is memory here too: an address may be taken there,
+  // or an access through a pointer may reach it. Before enter.
   void keep_in_memory(const ir::Program& other_version);
   // Enters the functions with a body and all global variables into the program.
   void enter(const llvm::Module& module);

@@ -155,7 +155,8 @@ fs::path common_folder(const std::vector<fs::path>& files) {
   return common;
 }
 
-// The units that a compile_commands.json names; the folder of a build may be beside that of the sources.
+// The units that a compile_commands.json names; the folder of a build may be beside that of the
+// sources.
 std::optional<Failure> add_database(Units& units, const std::string& file,
                                     const std::vector<std::string>& arguments) {
   if (auto failure = check_readable(file)) return failure;
