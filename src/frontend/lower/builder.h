@@ -44,7 +44,6 @@ class Builder {
   // --- where we are ---
   void enter(const llvm::BasicBlock& block);
   void at(const llvm::Instruction& instruction);
-  const llvm::BasicBlock& llvm_block() const { return *llvm_block_; }
   bool is_terminated() const { return is_terminated_; }
 
   // --- values ---
