@@ -35,7 +35,7 @@ class ComponentDecision {
  public:
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component)
       : task_(task), component_(component), prover_(task.options.logic) {
-    set_budget(budget());
+    set_budget(budget_of_all());
   }
 
   std::map<PairId, Decision> run() {
@@ -59,23 +59,21 @@ class ComponentDecision {
  private:
   // Unchanged functions are here because of what they call: that is looked at
   // for a difference, but not for long.
-  std::chrono::milliseconds budget() const {
+  Work budget_of_all() const {
     constexpr std::size_t max_shares = 4;
-    const std::chrono::milliseconds one(task_.options.logic.work_ms);
+    const Work one = task_.options.logic.limits.query;
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
-    const auto shares = static_cast<int>(std::min(component_.size(), max_shares));
-    return is_unchanged ? one / 8 : one * shares;
+    return is_unchanged ? one / 8 : one * std::min(component_.size(), max_shares);
   }
   // For when they do the same.
-  std::chrono::milliseconds condition_budget(PairId id) const {
-    const std::chrono::milliseconds one(task_.options.logic.work_ms);
+  Work budget_of_condition(PairId id) const {
+    const Work one = task_.options.logic.limits.query;
     return pair(id).has_identical_body ? one / 8 : one / 2;
   }
-  // From now on, and never longer than that of the run.
-  void set_budget(std::chrono::milliseconds work) {
-    deadline_ = Deadline::after(work, task_.deadline);
-    prover_.set_deadline(deadline_);
+  void set_budget(Work work) {
+    budget_ = Budget(work, task_.latest);
+    prover_.set_budget(budget_);
   }
 
   engines::Task engine_task() {
@@ -86,15 +84,15 @@ class ComponentDecision {
             task_.runner,
             running_under(task_.options),
             task_.counters,
-            deadline_};
+            budget_};
   }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
     return task_.programs[side].procedures[pair(id).ids[side]];
   }
   std::vector<PairId> open_pairs() const { return {open_.begin(), open_.end()}; }
-  bool is_late() const { return deadline_.is_past(); }
-  bool is_run_late() const { return task_.deadline && Clock::now() >= *task_.deadline; }
+  bool is_late() const { return budget_.is_empty(); }
+  bool is_run_late() const { return Clock::now() >= task_.latest; }
   bool is_translated(PairId id) const {
     return procedure(id, Side::Old).has_body() && procedure(id, Side::New).has_body();
   }
@@ -187,9 +185,9 @@ class ComponentDecision {
 
   Attempt ask(const Row& row, const Question& question) {
     const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
-    const engines::LessTime less(prover_, row.share);
+    const engines::Share share(prover_, row.share);
     engines::Task task = engine_task();
-    task.deadline = deadline_.after_share(row.share);
+    task.budget = prover_.budget();
     return row.engine->answer(task, question);
   }
 
@@ -323,7 +321,7 @@ class ComponentDecision {
     if (states_[id].given) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (is_run_late() || task_.options.domain == Domain::None) return;
-    set_budget(condition_budget(id));
+    set_budget(budget_of_condition(id));
     auto condition = infer(id);
     if (!condition || (is_open && condition->never_holds())) return;
     if (const auto* different = std::get_if<Different>(&verdict)) {
@@ -405,7 +403,7 @@ class ComponentDecision {
   logic::Prover prover_;
   std::set<PairId> open_;
   std::map<PairId, PairState> states_;
-  Deadline deadline_;  // of this component, and of the run
+  Budget budget_;  // of this component, and the latest moment of the run
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ struct ComponentTask {
   engines::Knowledge& known;
   replay::Runner& runner;
   engines::Counters& counters;
-  std::optional<Clock::time_point> deadline;
+  Clock::time_point latest = Clock::time_point::max();  // of the whole run
 };
 
 // How both versions are run under these options.

@@ -48,13 +48,12 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   const std::size_t count =
       task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
   if (count == 0) return {};
-  const Deadline deadline =
-      Deadline::after(count * std::chrono::milliseconds(task.options.logic.work_ms), task.deadline);
+  const Budget budget(count * task.options.logic.limits.query, task.latest);
   logic::Prover prover(task.options.logic);
-  prover.set_deadline(deadline);
+  prover.set_budget(budget);
   const engines::Task engine_task{
       task.programs, task.plan,     task.known, prover, task.runner, running_under(task.options),
-      task.counters, deadline};
+      task.counters, budget};
   engines::ContractProofs proofs;
   {
     const engines::Stopwatch stopwatch(task.counters.proof_seconds);

@@ -137,9 +137,9 @@ void write_reproducers(const Options& options, const Observer& observer,
 
 Result<Report> check(const Options& options, const Observer& observer) {
   const auto start = Clock::now();
-  std::optional<Clock::time_point> deadline;
+  auto latest = Clock::time_point::max();
   if (options.timeout_seconds) {
-    deadline = start + std::chrono::duration_cast<Clock::duration>(
+    latest = start + std::chrono::duration_cast<Clock::duration>(
                            std::chrono::duration<double>(*options.timeout_seconds));
   }
   Runners runners;
@@ -168,7 +168,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
   const Both<std::string> bitcode = make_both(std::move((*versions)[Side::Old].bitcode),
                                               std::move((*versions)[Side::New].bitcode));
   std::vector<ContractResult> contracts =
-      prove_contracts({options, programs, *plan, known, runners[0], counters, deadline}, bitcode);
+      prove_contracts({options, programs, *plan, known, runners[0], counters, latest}, bitcode);
   runners.load(bitcode);
   std::mutex mutex;
   std::size_t done = 0;
@@ -178,7 +178,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
     const std::vector<PairId>& pairs = plan->components[component];
     engines::Counters own;
     auto decided =
-        decide_safely({options, programs, *plan, known, runners[worker], own, deadline}, pairs);
+        decide_safely({options, programs, *plan, known, runners[worker], own, latest}, pairs);
     const double spent = seconds_since(began);
     const std::scoped_lock lock(mutex);
     for (auto& [id, decision] : decided) {

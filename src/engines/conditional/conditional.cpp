@@ -68,7 +68,7 @@ class Inference {
 
   // What is found still has to be put into words, here as in the next.
   void try_within_loops(Domain domain, std::vector<TermId>& ways, Condition& whole) {
-    const LessTime less(inquiry_.task.prover, 0.75);
+    const Share less(inquiry_.task.prover, 0.75);
     ShortRuns short_runs(inquiry_);
     if (short_runs.always_differ(pool_.boolean(true))) return;
     try_assumptions(short_runs, ways, whole.proof);
@@ -112,7 +112,7 @@ class Inference {
 
   // Where what is left takes a few rounds only, it is known to the last input.
   void try_short_runs(std::vector<TermId>& ways, Condition& whole) {
-    const LessTime less(inquiry_.task.prover, 0.5);
+    const Share less(inquiry_.task.prover, 0.5);
     auto found = find_in_short_runs(inquiry_, pool_.negate(pool_.any_of(ways)));
     if (!found) return;
     const TermId same = pool_.negate(found->differ);

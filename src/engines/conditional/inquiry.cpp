@@ -47,7 +47,7 @@ std::string Inquiry::next_name() {
 bool Inquiry::is_late() const {
   // A brief question that is not answered says little about the next.
   const bool is_hopeless = effort_ != logic::Effort::Brief && undecided_ >= max_undecided;
-  return queries_ >= max_queries || is_hopeless || task.deadline.is_past();
+  return queries_ >= max_queries || is_hopeless || task.budget.is_empty();
 }
 
 const logic::Model* Inquiry::find_refutation(const Cube& given, TermId goal) {

@@ -72,14 +72,14 @@ class Inquiry {
   bool can_be_evaluated(ir::TermId condition, const Cube& before = {});
   bool is_guarded(const Cube& cube) { return can_be_evaluated(pool.all_of(cube)); }
 
-  // Counted, so that the answer does not depend on the machine; the deadline stands behind that.
+  // Counted, so that the answer does not depend on the machine; the budget stands behind that.
   // Where the solver has given up several times, it is not likely to know the rest.
   bool is_late() const;
   std::string next_name();
 
   const Task& task;
   const Question& question;
-  ir::TermPool pool;
+  ir::TermPool pool{task.budget};
   BodyQuery body;
   ir::CNames names;
   ir::TermId valid_inputs;  // what is assumed of pointers (valid_pointers.h)

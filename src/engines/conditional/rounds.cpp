@@ -66,7 +66,7 @@ class Rounds {
   // What is found without this still has to be described.
   static Task with_less_time(const Task& task) {
     Task less = task;
-    less.deadline = task.deadline.after_share(0.75);
+    less.budget = task.budget.share(0.75);
     return less;
   }
 
@@ -178,7 +178,7 @@ std::optional<ShortDifferences> find_in_short_runs(Inquiry& whole, TermId rest) 
 bool ShortRuns::always_differ(TermId condition) {
   // What was not answered in time is not for a brief look.
   if (!inquiry_.is_worth_asking() || inquiry_.undecided() > 0) return false;
-  const LessTime brief(whole_.task.prover, 0.05);
+  const Share brief(whole_.task.prover, 0.05);
   const Cube cube{whole_.over(inquiry_.pool, inquiry_.body.inputs[Side::Old], condition)};
   return inquiry_.implies_difference(cube) && !inquiry_.is_impossible(cube);
 }

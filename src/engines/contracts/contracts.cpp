@@ -106,14 +106,14 @@ class ContractProof {
     Invariants invariants;
     unsigned round = 0;
     return prove_what_is_left([&] {
-      if (task_.deadline.is_past()) return Step::Failed;
+      if (task_.budget.is_empty()) return Step::Failed;
       return try_invariants(form, numbers, fmt::format("{}-guess{}", name, round++), invariants);
     });
   }
 
   Step try_invariants(const ir::RecursiveForm& form, const std::set<Bits>& numbers,
                       const std::string& name, Invariants& invariants) {
-    ir::TermPool pool;
+    ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
     InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(depths[0]), numbers,
@@ -170,7 +170,7 @@ class ContractProof {
 
   bool is_worth_going_deeper(const ir::RecursiveForm& form, unsigned depth,
                              const std::string& name) {
-    ir::TermPool pool;
+    ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
     UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth));
@@ -213,9 +213,13 @@ class ContractProof {
       result_.why = "the solver did not decide";
       return;
     }
-    const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
-    result_.why =
-        is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
+    if (!stand_ins.instances().empty()) {
+      result_.why = "it does not follow from what is known of the calls in it";
+    } else if (!refuted->approximations.empty()) {
+      result_.why = "it does not follow: " + logic::to_text(refuted->approximations);
+    } else {
+      result_.why = "it does not hold";
+    }
     const auto executable = make_executable(task_, pair_);
     if (!executable) return;
     Both<std::vector<ExternalEvent>> externals;
@@ -286,7 +290,7 @@ ContractProofs prove_contracts(const Task& task) {
     Knowledge hypotheses(task.plan.pairs.size());
     hypotheses.set_contracts(proofs.kept);
     const Task under_hypotheses{task.programs, task.plan,    hypotheses,    task.prover,
-                                task.runner,   task.running, task.counters, task.deadline};
+                                task.runner,   task.running, task.counters, task.budget};
     ++round;
     KeptContracts kept;
     for (const Side side : sides) {

@@ -123,7 +123,7 @@ Attempt prove_by_induction(const Task& task, const Question& question, LoopCut c
     attempt.why = prepared.why_not;
     return attempt;
   }
-  ir::TermPool pool;
+  ir::TermPool pool(task.budget);
   return InductiveProof(task, question, cut, prepared, pool).run();
 }
 

@@ -88,7 +88,7 @@ void LoopProofs::prove_called_from(const Both<const Procedure*>& callers,
     });
     if (!is_child) continue;
     // Large bodies take long to look at even without a solver.
-    if (setting_.task.deadline.is_past()) return;
+    if (setting_.task.budget.is_empty()) return;
     if (const auto entry = find_entry(i, callers, inputs, caller)) prove(i, *entry);
   }
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/deadline.h"
+#include "base/budget.h"
 #include "engines/shared/knowledge.h"
 #include "logic/logic.h"
 #include "replay/replay.h"
@@ -37,7 +37,7 @@ struct Task {
   replay::Runner& runner;
   Running running;
   Counters& counters;
-  Deadline deadline;  // to stop long work at
+  Budget budget;  // of work: what stops long work
 };
 
 // Adds the time that it lives for.
@@ -55,19 +55,19 @@ class Stopwatch {
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// While it lives, the prover has that share of the time that it has left.
-class LessTime {
+// While it lives, the prover has that share of the budget that it has left.
+class Share {
  public:
-  LessTime(logic::Prover& prover, double share) : prover_(prover), before_(prover.deadline()) {
-    prover.set_deadline(before_.after_share(share));
+  Share(logic::Prover& prover, double share) : prover_(prover), before_(prover.budget()) {
+    prover.set_budget(before_.share(share));
   }
-  ~LessTime() { prover_.set_deadline(before_); }
-  LessTime(const LessTime&) = delete;
-  LessTime& operator=(const LessTime&) = delete;
+  ~Share() { prover_.set_budget(before_); }
+  Share(const Share&) = delete;
+  Share& operator=(const Share&) = delete;
 
  private:
   logic::Prover& prover_;
-  const Deadline before_;
+  const Budget before_;
 };
 
 // Which callees are replaced by their bodies. Functions of one version only always are, as far as

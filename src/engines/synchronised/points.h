@@ -20,7 +20,7 @@ struct Points {
     return point == 0 ? forms[side].body
                       : forms[side].loops[ir::LoopId{static_cast<std::uint32_t>(point - 1)}];
   }
-  bool is_late() const { return task.deadline.is_past(); }
+  bool is_late() const { return task.budget.is_empty(); }
   std::size_t count(Side side) const { return 1 + forms[side].loops.size(); }
   // The point that a call leads to, if it is one.
   std::optional<PointId> called(Side side, const ir::Callee& callee) const {

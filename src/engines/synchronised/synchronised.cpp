@@ -491,7 +491,7 @@ class SynchronisedProof {
   }
 
   const Points& points_;
-  ir::TermPool pool_;
+  ir::TermPool pool_{points_.task.budget};
   Expansions expansions_;
   SampleRuns runs_;
   RecalledValues recalled_;

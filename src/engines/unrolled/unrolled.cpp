@@ -127,7 +127,7 @@ std::optional<BodyQuery> state_all_rounds(const Task& task, const Question& ques
 Attempt prove_by_unrolling(const Task& task, const Question& question, const RoundLimits& rounds) {
   const Prepared prepared = prepare_to_follow(task, question);
   if (!prepared.forms) return {.why = prepared.why_not};
-  ir::TermPool pool;
+  ir::TermPool pool(task.budget);
   StandIns stand_ins(pool);
   const Followed followed = follow(task, question, rounds, *prepared.forms, pool, stand_ins);
   if (followed.is_too_large) {
