@@ -1,6 +1,6 @@
 // verdict: unknown
 // reason: layout-changed
-// mode: --when 'by >= (int)sizeof(struct point)'
+// mode: --when by>=(int)sizeof(*p)
 // The condition speaks of what is not by field: the layouts stay as they are.
 struct point {
   int y;

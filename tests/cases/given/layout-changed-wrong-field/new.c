@@ -1,5 +1,5 @@
 // verdict: different
-// mode: --when 'by >= 0'
+// mode: --when by>=0
 // report: struct point is compared by field
 struct point {
   int y;

@@ -1,6 +1,6 @@
 // verdict: equivalent-when
 // condition: by >= 0
-// mode: --when 'by >= 0'
+// mode: --when by>=0
 // report: struct point is compared by field
 // A condition changes nothing about how structures are compared.
 struct point {
