@@ -141,9 +141,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   ByteUses take() {
     for (const FieldRun& run : find_field_runs(context_)) {
       function_ = symbol_of(*run.function);
-      at_ = run.where;
       for (const clang::RecordDecl* owner : run.owners)
-        note(StructureUse::Bytes, context_.getRecordType(owner));
+        note(StructureUse::Bytes, context_.getRecordType(owner), run.where);
     }
     return std::move(uses_);
   }
@@ -153,10 +152,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     if (function->doesThisDeclarationHaveABody()) {
       function_ = symbol_of(*function);
       entered = &uses_.of_functions[function_];
-      at_ = function->getLocation();
-      note(StructureUse::Whole, function->getReturnType());
+      note(StructureUse::Whole, function->getReturnType(), function->getLocation());
       for (const clang::ParmVarDecl* parameter : function->parameters())
-        note(StructureUse::Whole, parameter->getType());
+        note(StructureUse::Whole, parameter->getType(), function->getLocation());
     }
     const bool goes_on = RecursiveASTVisitor::TraverseFunctionDecl(function);
     if (entered) {
@@ -168,8 +166,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
   bool VisitCallExpr(clang::CallExpr* call) {
-    at_ = call->getExprLoc();
-    note(StructureUse::Whole, call->getType());
+    note(StructureUse::Whole, call->getType(), call->getExprLoc());
     const Kind kind = kind_of(*call);
     if (kind == Kind::Allocate) {
       for (const clang::Expr* argument : call->arguments()) allow_sizes(argument);
@@ -199,10 +196,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     const bool compares_places =
         operation->getOpcode() == clang::BO_Sub || operation->isRelationalOp();
     const clang::RecordDecl* owner = compares_places ? field_owner(operation->getLHS()) : nullptr;
-    if (owner && field_owner(operation->getRHS())) {
-      at_ = operation->getExprLoc();
-      note(StructureUse::Bytes, context_.getRecordType(owner));
-    }
+    if (owner && field_owner(operation->getRHS()))
+      note(StructureUse::Bytes, context_.getRecordType(owner), operation->getExprLoc());
     // sizeof table / sizeof table[0]
     if (operation->getOpcode() != clang::BO_Div) return true;
     const auto* whole = as_sizeof(operation->getLHS());
@@ -218,38 +213,32 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) {
-    at_ = trait->getExprLoc();
-    if (!allowed_.contains(trait)) note(StructureUse::Bytes, trait->getTypeOfArgument());
-    return true;
+    return allowed_.contains(trait) ||
+           note(StructureUse::Bytes, trait->getTypeOfArgument(), trait->getExprLoc());
   }
 
   bool VisitOffsetOfExpr(clang::OffsetOfExpr* offset) {
-    at_ = offset->getExprLoc();
-    note(StructureUse::Bytes, offset->getTypeSourceInfo()->getType());
-    return true;
+    return note(StructureUse::Bytes, offset->getTypeSourceInfo()->getType(), offset->getExprLoc());
   }
 
   bool VisitMemberExpr(clang::MemberExpr* member) {
     // &((struct point *)0)->y
-    at_ = member->getExprLoc();
     const bool is_null =
         member->isArrow() && member->getBase()->IgnoreParenCasts()->isNullPointerConstant(
                                  context_, clang::Expr::NPC_ValueDependentIsNotNull);
-    if (is_null) note(StructureUse::Bytes, member->getBase()->getType()->getPointeeType());
+    const clang::SourceLocation where = member->getExprLoc();
+    if (is_null) note(StructureUse::Bytes, member->getBase()->getType()->getPointeeType(), where);
     const clang::FieldDecl* field = union_field(member);
-    if (field && !allowed_.contains(member)) read_.emplace_back(field, at_);
+    if (field && !allowed_.contains(member)) read_.emplace_back(field, where);
     return true;
   }
 
   bool VisitVAArgExpr(clang::VAArgExpr* argument) {
-    at_ = argument->getExprLoc();
-    note(StructureUse::Bytes, argument->getType());
-    return true;
+    return note(StructureUse::Bytes, argument->getType(), argument->getExprLoc());
   }
 
   bool VisitInitListExpr(clang::InitListExpr* list) {
-    at_ = list->getBeginLoc();
-    note(StructureUse::Given, list->getType());
+    note(StructureUse::Given, list->getType(), list->getBeginLoc());
     const clang::InitListExpr* meaning = list->isSemanticForm() ? list : list->getSemanticForm();
     const auto* field = meaning ? meaning->getInitializedFieldInUnion() : nullptr;
     if (field) put_.push_back(field);
@@ -257,20 +246,17 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
   }
 
   bool VisitCompoundLiteralExpr(clang::CompoundLiteralExpr* literal) {
-    at_ = literal->getExprLoc();
-    note(StructureUse::Whole, literal->getType());
-    return true;
+    return note(StructureUse::Whole, literal->getType(), literal->getExprLoc());
   }
 
   bool VisitCastExpr(clang::CastExpr* cast) {
-    at_ = cast->getExprLoc();
+    const clang::SourceLocation where = cast->getExprLoc();
     const clang::QualType from = cast->getSubExpr()->getType();
     const clang::QualType to = cast->getType();
-    if (is_of_field_bytes(*cast)) {
-      note(StructureUse::Bytes, context_.getRecordType(field_owner(cast->getSubExpr())));
-    }
+    if (is_of_field_bytes(*cast))
+      note(StructureUse::Bytes, context_.getRecordType(field_owner(cast->getSubExpr())), where);
     switch (cast->getCastKind()) {
-      case clang::CK_LValueToRValue: note(StructureUse::Whole, to); break;
+      case clang::CK_LValueToRValue: note(StructureUse::Whole, to, where); break;
       case clang::CK_BitCast:
         if (from->isVoidPointerType()) note_made(*cast);
         if (from->isVoidPointerType() || allowed_.contains(cast)) break;
@@ -279,8 +265,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
       case clang::CK_PointerToIntegral:
       case clang::CK_IntegralToPointer:
         for (const clang::QualType type : {from, to}) {
-          if (type->isPointerType()) note(StructureUse::Bytes, type->getPointeeType());
-          if (cast->getCastKind() == clang::CK_LValueBitCast) note(StructureUse::Bytes, type);
+          if (type->isPointerType()) note(StructureUse::Bytes, type->getPointeeType(), where);
+          if (cast->getCastKind() == clang::CK_LValueBitCast)
+            note(StructureUse::Bytes, type, where);
         }
         break;
       default: break;
@@ -305,17 +292,18 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
            context_.getTypeSizeInChars(from) != context_.getTypeSizeInChars(to);
   }
 
-  void note(StructureUse use, clang::QualType type) {
+  // True, as a visit that goes on.
+  bool note(StructureUse use, clang::QualType type, clang::SourceLocation at) {
     std::set<std::string> names;
     collect_inside(type, names);
-    if (names.empty()) return;
-    const clang::PresumedLoc where = context_.getSourceManager().getPresumedLoc(
-        context_.getSourceManager().getExpansionLoc(at_));
+    const clang::SourceManager& sources = context_.getSourceManager();
+    const clang::PresumedLoc where = sources.getPresumedLoc(sources.getExpansionLoc(at));
     for (const std::string& name : names) {
-      const ByteUse made{use, name, where.isValid() ? where.getLine() : 0,
-                         where.isValid() ? where.getColumn() : 0};
-      (function_.empty() ? uses_.elsewhere : uses_.of_functions[function_]).push_back(made);
+      (function_.empty() ? uses_.elsewhere : uses_.of_functions[function_])
+          .push_back({use, name, where.isValid() ? where.getLine() : 0,
+                      where.isValid() ? where.getColumn() : 0});
     }
+    return true;
   }
 
   // A function puts a pointer to a structure into a union, or reads one from it, and reads or puts
@@ -324,10 +312,9 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     for (const auto& [read, where] : read_) {
       for (const clang::FieldDecl* put : put_) {
         if (put == read || put->getParent() != read->getParent()) continue;
-        at_ = where;
         for (const clang::FieldDecl* field : {put, read}) {
           if (field->getType()->isPointerType())
-            note(StructureUse::Bytes, field->getType()->getPointeeType());
+            note(StructureUse::Bytes, field->getType()->getPointeeType(), where);
         }
       }
     }
@@ -353,21 +340,21 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     if (!type->isRecordType()) return;
     const clang::Expr* inner = cast.getSubExpr()->IgnoreParenCasts();
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
-      if (allocations_.is_one(*call) && !has_size_of(*call, type)) note(StructureUse::Bytes, type);
+      if (allocations_.is_one(*call) && !has_size_of(*call, type))
+        note(StructureUse::Bytes, type, cast.getExprLoc());
     } else if (const clang::VarDecl* variable = named_variable(inner);
                variable && inner->getType()->isVoidPointerType()) {
-      converted_.push_back({variable, type, at_});
+      converted_.push_back({variable, type, cast.getExprLoc()});
     } else if (inner->getType()->isArrayType()) {
-      note(StructureUse::Bytes, type);  // (void *)buffer
+      note(StructureUse::Bytes, type, cast.getExprLoc());  // (void *)buffer
     }
   }
 
   void note_made_otherwise() {
     for (const Converted& converted : converted_) {
       for (const auto& [variable, call] : made_) {
-        at_ = converted.where;
         if (variable == converted.variable && !has_size_of(*call, converted.type))
-          note(StructureUse::Bytes, converted.type);
+          note(StructureUse::Bytes, converted.type, converted.where);
       }
     }
     made_.clear();
@@ -412,7 +399,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     const clang::FunctionDecl* callee = call.getDirectCallee();
     if (!callee->getName().ends_with("realloc") || call.getNumArgs() != 2) return;
     const clang::QualType copied = allow_cast(call.getArg(0));
-    if (!copied.isNull()) note(StructureUse::Whole, copied);
+    if (!copied.isNull()) note(StructureUse::Whole, copied, call.getExprLoc());
   }
 
   // n * sizeof(struct point)
@@ -438,13 +425,12 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
     }
     allow_cast(call.getArg(0));
     allow_sizes(call.getArg(2));
-    note(StructureUse::Whole, target);
+    note(StructureUse::Whole, target, call.getExprLoc());
   }
 
   clang::ASTContext& context_;
   ByteUses uses_;
   std::string function_;  // "" outside of functions
-  clang::SourceLocation at_;
   std::set<const clang::Expr*> allowed_;
   // Fields of unions in this function.
   std::vector<const clang::FieldDecl*> put_;
