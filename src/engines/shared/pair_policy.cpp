@@ -45,8 +45,8 @@ std::string key_of(const ir::External& external) {
   return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
 }
 
-// Not a function that replay could answer for: frontend/lower_observed.cpp, and what a call leaves
-// in errno or is undefined after it (frontend/lower_call.cpp).
+// Not a function that replay could answer for: frontend/lower/lower_observed.cpp, and what a call
+// leaves in errno or is undefined after it (frontend/lower/lower_call.cpp).
 bool is_access(const ir::External& external) {
   return external.name.starts_with("volatile ") || external.name.starts_with("atomic ") ||
          external.name.starts_with("errno after ") || external.name.starts_with("freed ");

@@ -3,7 +3,7 @@
 #include "fixture.h"
 #include "interpreter.h"
 
-#include "frontend/library_calls.h"
+#include "frontend/library/library_calls.h"
 
 namespace tandem::frontend::testing {
 namespace {
