@@ -4,7 +4,8 @@
 #include <map>
 #include <set>
 
-#include "base/streams.h"
+#include "library/functions.h"
+
 #include "engines/pair_policy.h"
 #include "engines/valid_pointers.h"
 
@@ -206,7 +207,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
       replay::Entry& entry = executable.subject.entry[side];
       entry.memory_globals.push_back(symbol);
       if (global.is_shared) entry.shared_globals.push_back(symbol);
-      if (is_stream(symbol)) global.is_input = false;  // nobody assigns to these
+      if (library::is_stream(symbol)) global.is_input = false;  // nobody assigns to these
     }
     executable.subject.memory_global_types.push_back(global.type);
     executable.memory_globals.push_back(std::move(global));

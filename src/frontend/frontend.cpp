@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "library/effects.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,7 +16,6 @@
 #include "frontend/compile.h"
 #include "frontend/conditions.h"
 #include "frontend/contracts.h"
-#include "frontend/library_calls.h"
 #include "frontend/link.h"
 #include "frontend/lower.h"
 #include "frontend/models.h"
@@ -39,7 +39,7 @@ std::string write_bitcode(const llvm::Module& module) {
 }
 
 // Replay sees the module only: what the user says of a function is said there too.
-void apply(const LibraryTable& library, llvm::Module& module) {
+void apply(const library::KnownEffects& library, llvm::Module& module) {
   for (const auto& [name, entry] : library.of_user()) {
     llvm::Function* function = module.getFunction(name);
     if (!function || !function->isDeclaration()) continue;
@@ -76,7 +76,7 @@ CompileUnit as_it_is(const Options& options) {
 }
 
 // `with_conditions`: those of the options are compiled too.
-Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
+Result<Linked> compile_and_link(const Units& units, const library::KnownEffects& library,
                                 const CompileUnit& compile_unit,
                                 const Options* with_conditions = nullptr) {
   Linked made;
@@ -103,7 +103,7 @@ Result<Linked> compile_and_link(const Units& units, const LibraryTable& library,
 
 // What is the same for all versions.
 struct Context {
-  const LibraryTable& library;
+  const library::KnownEffects& library;
   const Options& options;
   MergedLayouts layouts = {};
 };
@@ -187,7 +187,7 @@ Both<const llvm::Module*> modules_of(const Both<Linked>& linked) {
 
 // Compiles again with layouts that the versions share, where some changed. What shows only
 // then, that the bytes of a structure matter outside of functions, leaves it out and starts over.
-MergedLayouts share_layouts(const Both<Units>& units, const LibraryTable& library,
+MergedLayouts share_layouts(const Both<Units>& units, const library::KnownEffects& library,
                             Both<Linked>& linked) {
   std::set<std::string> excluded;
   const Both<const llvm::Module*> real = modules_of(linked);
@@ -248,7 +248,8 @@ std::optional<Failure> check_names(const std::vector<Clause>& clauses,
   return std::nullopt;
 }
 
-Result<Both<Version>> load_with_conditions(const Both<Units>& units, const LibraryTable& library,
+Result<Both<Version>> load_with_conditions(const Both<Units>& units,
+                                           const library::KnownEffects& library,
                                            const Options& options) {
   const auto clauses = read_contracts(options.contract_files);
   if (!clauses) return clauses.error();
@@ -268,7 +269,7 @@ Result<Both<Version>> load_with_conditions(const Both<Units>& units, const Libra
 }  // namespace
 
 Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
-  const auto library = library_table_with(options.libraries);
+  const auto library = library::effects_with(options.libraries);
   if (!library) return library.error();
   auto units = find_units(sources);
   if (!units) return units.error();
@@ -284,7 +285,7 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
-  const auto library = library_table_with(options.libraries);
+  const auto library = library::effects_with(options.libraries);
   if (!library) return library.error();
   auto units = for_both([&](Side side) { return find_units(sources[side]); });
   if (!units) return units.error();

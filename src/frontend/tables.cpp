@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "library/functions.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -55,7 +56,7 @@ std::string plain_name(llvm::StringRef symbol) {
 }
 
 Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-               const LibraryTable& library, const Surroundings& surroundings)
+               const library::KnownEffects& library, const Surroundings& surroundings)
     : program_(program),
       options_(options),
       side_(side),
@@ -140,7 +141,8 @@ void Tables::collect_reached_types(const llvm::Module& module) {
         // What is given back is an object of the heap, and nothing else.
         const llvm::Function* callee = call->getCalledFunction();
         const auto known = callee ? library_.find(callee->getName()) : std::nullopt;
-        if (!known || callee->getName() == "free" || !(known->reads_memory || known->writes_memory))
+        if (!known || library::find(callee->getName()).memory == library::MemoryUse::Free ||
+            !(known->reads_memory || known->writes_memory))
           continue;
         for (const llvm::Value* argument : call->args()) {
           if (argument->getType()->isPointerTy())
@@ -211,15 +213,15 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
-  const auto kind = library_.find(external.name);
-  external.is_pure =
-      (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
-  const bool reaches_program = kind && kind->uses_streams && surroundings_.has_own_streams;
-  external.touches_globals = (!kind && !external.is_pure) || reaches_program;
-  external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
-  external.writes_memory = external.touches_globals || (kind && kind->writes_memory);
-  external.allocates = kind && kind->allocates;
-  external.returns = !(kind && kind->never_returns) && !function.doesNotReturn();
+  const auto known = library_.find(external.name);
+  external.is_pure = (known && known->is_pure) ||
+                     (!known && function.doesNotAccessMemory() && function.willReturn());
+  const bool reaches_program = known && known->uses_streams && surroundings_.has_own_streams;
+  external.touches_globals = (!known && !external.is_pure) || reaches_program;
+  external.reads_memory = external.touches_globals || (known && known->reads_memory);
+  external.writes_memory = external.touches_globals || (known && known->writes_memory);
+  external.allocates = known && known->allocates;
+  external.returns = !(known && known->never_returns) && !function.doesNotReturn();
   return externals_[key] = program_.externals.add(external);
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "library/effects.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -16,7 +17,6 @@
 #include "base/both.h"
 #include "frontend/c_types.h"
 #include "frontend/frontend.h"
-#include "frontend/library_calls.h"
 #include "frontend/own_fields.h"
 #include "frontend/source_map.h"
 #include "frontend/surroundings.h"
@@ -51,7 +51,7 @@ class Tables {
  public:
   // All of these outlive the tables.
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-         const LibraryTable& library, const Surroundings& surroundings);
+         const library::KnownEffects& library, const Surroundings& surroundings);
 
   // What is memory in the other version is memory here too: an address may be taken there, or an
   // access through a pointer may reach it. Before enter.
@@ -118,7 +118,7 @@ class Tables {
   const Options& options_;
   Side side_;
   const SourceMap& sources_;
-  const LibraryTable& library_;
+  const library::KnownEffects& library_;
   Surroundings surroundings_;
   // By address, looked up and never walked.
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;

@@ -189,7 +189,7 @@ bool is_value(const ExternalSite& site, std::size_t argument) {
 }
 
 // The position of an assertion in the file is not part of what it does.
-bool has_compared_arguments(const ExternalSite& site) { return site.function != "__assert_fail"; }
+bool has_compared_arguments(const ExternalSite& site) { return !site.known->is_assertion; }
 
 // Numbers of two sizes that agree as far as the smaller goes: who reads more of it than was passed
 // reads anything.
@@ -221,7 +221,7 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
   if (!is_put_out && left_site.arguments.size() != right_site.arguments.size()) return false;
   // What a format is given counts by the text that it makes of it.
   const std::size_t compared =
-      is_put_out ? *format_argument(left_site.function) : left_site.arguments.size();
+      is_put_out ? *format_argument(left_site) : left_site.arguments.size();
   for (std::size_t i = 0; i < compared; ++i) {
     if (is_value(left_site, i) || is_value(right_site, i)) continue;  // it is shown
     const LoggedArgument& before = left.record.arguments[left_call.first_argument + i];
@@ -272,7 +272,7 @@ bool may_put_out_alike(const Run& left, const Run& right) {
   const ExternalSite& site = left.side.sites[left_call.site];
   const ExternalSite& right_site = right.side.sites[right_call.site];
   if (site.is_indirect || site.function != right_site.function) return false;
-  const auto format = format_argument(site.function);
+  const auto format = format_argument(site);
   if (!format || (left_call.is_put_out && right_call.is_put_out)) return false;
   if (*format >= std::min(site.arguments.size(), right_site.arguments.size())) return false;
   for (std::size_t i = 0; i <= *format; ++i) {

@@ -8,6 +8,8 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <set>
 
+#include "library/functions.h"
+
 namespace tandem::replay {
 namespace {
 
@@ -80,16 +82,12 @@ class Reach {
     if (call->hasFnAttr(llvm::Attribute::ReturnsTwice)) return cannot("setjmp", function);
     const llvm::Function* callee = call->getCalledFunction();
     if (callee == nullptr) return std::nullopt;
-    static const std::set<std::string, std::less<>> jumps = {
-        "setjmp",   "_setjmp",    "sigsetjmp",     "__sigsetjmp", "longjmp",
-        "_longjmp", "siglongjmp", "__longjmp_chk", "vfork"};
-    if (jumps.count(callee->getName().str()) != 0) return cannot("setjmp or longjmp", function);
-    // The compiler's own, for products and quotients of complex numbers: not to be answered for.
-    static const std::set<std::string> complex{"__mulhc3", "__mulsc3", "__muldc3", "__mulxc3",
-                                               "__multc3", "__divhc3", "__divsc3", "__divdc3",
-                                               "__divxc3", "__divtc3"};
-    if (complex.count(callee->getName().str()) != 0)
-      return cannot("multiplication or division of complex numbers", function);
+    switch (library::find(callee->getName()).refusal) {
+      case library::Refusal::None: return std::nullopt;
+      case library::Refusal::Jump: return cannot("setjmp or longjmp", function);
+      case library::Refusal::Complex:
+        return cannot("multiplication or division of complex numbers", function);
+    }
     return std::nullopt;
   }
 
@@ -108,7 +106,7 @@ void make_private(llvm::GlobalValue& value, const std::string& name) {
 
 // The stream variables of the C library, if the program only declares them.
 void define_streams(llvm::Module& module) {
-  for (const char* name : stream_names) {
+  for (const char* name : library::stream_names) {
     llvm::GlobalVariable* stream = module.getGlobalVariable(name);
     if (stream == nullptr || stream->hasInitializer() || !stream->getValueType()->isPointerTy()) {
       continue;

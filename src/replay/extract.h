@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "base/streams.h"
 #include "replay/replay.h"
 
 namespace tandem::replay {

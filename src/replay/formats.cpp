@@ -1,57 +1,11 @@
 #include "replay/formats.h"
 
-#include <array>
 #include <cstring>
 
 #include "replay/machine.h"
 
 namespace tandem::replay {
 namespace {
-
-// Functions that put out text: which argument is the text, and whether it is a format.
-struct Output {
-  std::string_view name;
-  std::size_t text = 0;
-  bool is_format = false;
-  bool has_list = false;  // a va_list behind the format
-};
-constexpr std::array outputs{
-    Output{"printf", 0, true},
-    Output{"fprintf", 1, true},
-    Output{"dprintf", 1, true},
-    Output{"syslog", 1, true},
-    Output{"puts", 0, false},
-    Output{"fputs", 0, false},
-    Output{"perror", 0, false},
-    Output{"fopen", 0, false},
-    Output{"system", 0, false},
-    Output{"getenv", 0, false},
-    Output{"remove", 0, false},
-    Output{"fputs_unlocked", 0, false},
-    Output{"warnx", 0, true},
-    Output{"warn", 0, true},
-    Output{"errx", 1, true},
-    Output{"err", 1, true},
-    Output{"snprintf", 2, true},
-    Output{"sprintf", 1, true},
-    Output{"vprintf", 0, true, true},
-    Output{"vfprintf", 1, true, true},
-    Output{"vdprintf", 1, true, true},
-    Output{"vsyslog", 1, true, true},
-    Output{"vwarnx", 0, true, true},
-    Output{"vwarn", 0, true, true},
-    Output{"verrx", 1, true, true},
-    Output{"verr", 1, true, true},
-    Output{"vsnprintf", 2, true, true},
-    Output{"vsprintf", 1, true, true},
-};
-
-const Output* find_output(std::string_view function) {
-  for (const Output& output : outputs) {
-    if (output.name == function) return &output;
-  }
-  return nullptr;
-}
 
 const char* as_pointer(Bits bits) {
   return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
@@ -133,33 +87,25 @@ bool has_count_conversion(std::string_view format) {
   }
 }
 
-std::optional<std::size_t> format_argument(std::string_view function) {
-  const Output* output = find_output(function);
-  if (output == nullptr || !output->is_format) return std::nullopt;
-  return output->text;
-}
-
-std::optional<std::size_t> plain_text_argument(std::string_view function) {
-  const Output* output = find_output(function);
-  if (output == nullptr || output->is_format) return std::nullopt;
-  return output->text;
+std::optional<std::size_t> format_argument(const ExternalSite& site) {
+  if (!site.known->format) return std::nullopt;
+  return site.known->format->at;
 }
 
 std::optional<std::size_t> format_of_list(const ExternalSite& site, std::size_t index) {
-  const Output* output = find_output(site.function);
-  if (output == nullptr || !output->has_list || index != output->text + 1) return std::nullopt;
-  return output->text;
+  const auto format = format_argument(site);
+  return format && site.known->format->has_list && index == *format + 1 ? format : std::nullopt;
 }
 
-bool puts_out_text(std::string_view function) { return find_output(function) != nullptr; }
+bool puts_out_text(const ExternalSite& site) { return site.known->text || site.known->format; }
 
 bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index) {
-  const Output* output = find_output(site.function);
-  if (output == nullptr || index < output->text) return false;
-  if (index == output->text) return true;
-  if (!output->is_format || output->has_list) return false;
-  const auto format = text_at(as_pointer(arguments[output->text]));
-  return format && is_string_argument(*format, index - output->text - 1);
+  if (!puts_out_text(site)) return false;
+  if (site.known->text) return index == site.known->text->at;
+  const auto& format = site.known->format;
+  if (index <= format->at || format->has_list) return index == format->at;
+  const auto given = text_at(as_pointer(arguments[format->at]));
+  return given && is_string_argument(*given, index - format->at - 1);
 }
 
 }  // namespace tandem::replay

@@ -44,12 +44,11 @@ struct PutOut {
 };
 PutOut put_out(const ExternalSite& site, const Bits* arguments);
 
-// Where a function that puts out text has its format, or the text as it is.
-std::optional<std::size_t> format_argument(std::string_view function);
-std::optional<std::size_t> plain_text_argument(std::string_view function);
+// Where a function that puts out text has its format.
+std::optional<std::size_t> format_argument(const ExternalSite& site);
 
 // Whether the function is one of those that put out text and look at nothing else.
-bool puts_out_text(std::string_view function);
+bool puts_out_text(const ExternalSite& site);
 
 // Whether the function only reads that argument, a pointer, as text to put out.
 bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index);

@@ -6,11 +6,12 @@
 // Where the address of an external function is taken, it is that of a function
 // with the same parameters which makes this call.
 
-#include <array>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+
+#include "library/functions.h"
 
 #include "replay/instrument.h"
 #include "replay/library.h"
@@ -24,15 +25,11 @@ constexpr llvm::StringRef indirect_name = "tandem.indirect";
 std::string source_name(const llvm::Function& function) {
   llvm::StringRef name = function.getName();
   name.consume_front("\01");  // "as it is", for the assembler
-  // What glibc's headers call scanf and strtol.
-  if (!name.consume_front("__isoc99_")) name.consume_front("__isoc23_");
-  return name.str();
+  return std::string(library::c_name(name));
 }
 
-bool is_known_not_to_return(const std::string& name) {
-  static constexpr std::array names{"exit",       "_exit",         "_Exit",           "abort",
-                                    "quick_exit", "__assert_fail", "__stack_chk_fail"};
-  return std::find(names.begin(), names.end(), name) != names.end();
+bool is_known_not_to_return(const ExternalSite& site) {
+  return site.known->effects && site.known->effects->never_returns;
 }
 
 llvm::Function* external_callee(const llvm::CallBase& call) {
@@ -111,6 +108,7 @@ class Redirection {
     ExternalSite site;
     site.function = source_name(callee);
     site.is_indirect = callee.getName().starts_with(indirect_name);
+    site.known = &library::find(site.function);
     for (unsigned i = 0; i < call.arg_size(); ++i) {
       const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);
       if (is_other_copy || call.paramHasAttr(i, llvm::Attribute::StructRet)) return std::nullopt;
@@ -129,7 +127,7 @@ class Redirection {
       if (!site.returned) return std::nullopt;
     }
     site.is_never_null = call.hasRetAttr(llvm::Attribute::NonNull);
-    site.returns = !call.doesNotReturn() && !is_known_not_to_return(site.function);
+    site.returns = !call.doesNotReturn() && !is_known_not_to_return(site);
     site.is_pure = site.returns && call.onlyReadsMemory();
     const auto effects =
         call.getMemoryEffects().getWithoutLoc(llvm::IRMemLocation::InaccessibleMem);

@@ -30,23 +30,14 @@ bool has_types(const ExternalSite& site, std::string_view types) {
 }
 
 LibraryFunction find_library_function(const ExternalSite& site) {
+  if (!site.known->is_executed || !has_types(site, site.known->types)) return nullptr;
   for (const auto& family :
        {heap_functions(), memory_functions(), sorting_functions(), number_functions()}) {
     for (const KnownFunction& known : family) {
-      if (known.name == site.function && has_types(site, known.types)) return known.call;
+      if (known.name == site.function) return known.call;
     }
   }
   return nullptr;
-}
-
-bool is_executed(std::string_view function) {
-  for (const auto& family :
-       {heap_functions(), memory_functions(), sorting_functions(), number_functions()}) {
-    for (const KnownFunction& known : family) {
-      if (known.name == function) return true;
-    }
-  }
-  return function == "sprintf" || function == "snprintf" || function == "sscanf";
 }
 
 }  // namespace tandem::replay

@@ -16,9 +16,7 @@ namespace tandem::replay {
 LibraryFunction find_library_function(const ExternalSite& site);
 
 struct KnownFunction {
-  std::string_view name;
-  // Arguments, then result: i int, l long, p pointer, f float, d double, x long double, v none.
-  std::string_view types;
+  std::string_view name;  // in library/functions.txt, where its types are
   LibraryFunction call;
 };
 // One family a file.

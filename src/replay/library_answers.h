@@ -2,14 +2,14 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "replay/formats.h"
 #include "replay/program.h"
 
-// What functions of the C library that are not called may answer: no other answer is ever given for
-// them, since a difference that rests on one that C rules out is none.
+// Answers of functions of the C library that are not called, as library/functions.txt allows them:
+// no other answer is ever given for them, since a difference that rests on one that C rules out is
+// none.
 
 namespace tandem::replay {
 
@@ -30,17 +30,13 @@ struct AllowedAnswer {
   bool is_unknown = false;    // it is not known what the call does
 };
 
-// Whether it is known what the function may answer.
-bool has_known_answer(std::string_view function);
-
 // The answer that C allows and that is nearest to `wanted`. Nothing if the function is none of
 // these, or is declared otherwise than C says. `put_out` is what the call puts out, as far as it
 // does.
 std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits* arguments,
                                             Bits wanted, const PutOut& put_out);
 
-// Of scanf and fscanf: some of the conversions succeed. Nothing if the format is not understood.
-std::optional<AllowedAnswer> scanned_answer(const ExternalSite& site, const Bits* arguments,
-                                            std::size_t format_at, Bits wanted);
+// Of scanf and fscanf: some of the conversions succeed; none if the format is not understood.
+AllowedAnswer scanned_answer(const ExternalSite& site, const Bits* arguments, Bits wanted);
 
 }  // namespace tandem::replay

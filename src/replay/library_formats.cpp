@@ -231,11 +231,9 @@ std::optional<std::string> format_all(std::string_view format, Arguments& argume
   return text;
 }
 
-bool takes_list(std::string_view function) { return function.starts_with('v'); }
-
 std::unique_ptr<Arguments> arguments_behind(const ExternalSite& site, const Bits* arguments,
                                             std::size_t format_at) {
-  if (takes_list(site.function)) {
+  if (site.known->format->has_list) {
     return std::make_unique<ListedArguments>(as_pointer(arguments[format_at + 1]));
   }
   return std::make_unique<PassedArguments>(site, arguments, format_at + 1);
@@ -244,17 +242,8 @@ std::unique_ptr<Arguments> arguments_behind(const ExternalSite& site, const Bits
 }  // namespace
 
 bool is_formatting(const ExternalSite& site) {
-  const auto is_at = [&](std::size_t index, ValueKind kind) {
-    return index < site.arguments.size() && site.arguments[index].kind == kind;
-  };
-  if (!site.returned || !is_at(0, ValueKind::Pointer)) return false;
-  const bool has_list = takes_list(site.function);
-  if (site.function == "sprintf" || site.function == "vsprintf") {
-    return is_at(1, ValueKind::Pointer) && (!has_list || is_at(2, ValueKind::Pointer));
-  }
-  return (site.function == "snprintf" || site.function == "vsnprintf") &&
-         is_at(1, ValueKind::Integer) && is_at(2, ValueKind::Pointer) &&
-         (!has_list || is_at(3, ValueKind::Pointer));
+  const auto& store = site.known->store;
+  return store && store->kind == library::Store::Kind::Text && has_types(site, site.known->types);
 }
 
 std::optional<std::string> text_of_list(const char* format, const char* list) {
@@ -288,11 +277,10 @@ PutOut formatted(const ExternalSite& site, const Bits* arguments, std::size_t fo
 }
 
 // As it is. An unfinished constant is a text as far as it goes.
-PutOut plain(const ExternalSite& site, const Bits* arguments, std::size_t at) {
+PutOut plain(const ExternalSite& site, const Bits* arguments) {
   PutOut made;
-  const char* text = as_pointer(arguments[at]);
-  made.has_null =
-      text == nullptr && (site.function == "puts" || site.function.starts_with("fputs"));
+  const char* text = as_pointer(arguments[site.known->text->at]);
+  made.has_null = text == nullptr && !site.known->text->may_be_null;
   if (text == nullptr || text_at(text)) return made;
   const auto target = locate(*machine.side, text);
   if (!target || target->kind != FinalKind::Text) made.kind = PutOut::Kind::Undefined;
@@ -306,18 +294,16 @@ bool is_pointer(const ExternalSite& site, std::size_t argument) {
 }  // namespace
 
 PutOut put_out(const ExternalSite& site, const Bits* arguments) {
-  if (site.is_indirect) return {};
-  const auto format = format_argument(site.function);
+  const auto format = format_argument(site);
   if (format && is_pointer(site, *format)) return formatted(site, arguments, *format);
-  const auto text = plain_text_argument(site.function);
-  if (text && is_pointer(site, *text)) return plain(site, arguments, *text);
-  return {};
+  const auto& text = site.known->text;
+  return text && is_pointer(site, text->at) ? plain(site, arguments) : PutOut{};
 }
 
 bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned) {
-  const bool is_bounded = site.function == "snprintf" || site.function == "vsnprintf";
-  const std::size_t format_at = is_bounded ? 2 : 1;
-  const std::size_t most = is_bounded ? as_size(arguments[1]) : ~std::size_t{0};
+  const library::Function& known = *site.known;
+  const std::size_t format_at = known.format->at;
+  const std::size_t most = known.size ? as_size(arguments[*known.size]) : ~std::size_t{0};
   std::size_t written = 0;
   char text[max_text_bytes];
   bool is_made = false;
@@ -336,9 +322,10 @@ bool try_format(const ExternalSite& site, const Bits* arguments, Bits* returned)
   *returned = of_int(static_cast<int>(written));
   if (most == 0) return true;
   const std::size_t kept = std::min(written, most - 1);
-  require_writable(as_pointer(arguments[0]), kept + 1);
-  std::memcpy(as_pointer(arguments[0]), text, kept);
-  as_pointer(arguments[0])[kept] = 0;
+  char* const target = as_pointer(arguments[*known.to]);
+  require_writable(target, kept + 1);
+  std::memcpy(target, text, kept);
+  target[kept] = 0;
   return true;
 }
 

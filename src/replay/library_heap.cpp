@@ -73,13 +73,13 @@ Bits duplicate_prefix(const Bits* a) {
 }
 
 constexpr std::array known_heap{
-    KnownFunction{"malloc", "lp", allocate},
-    KnownFunction{"calloc", "llp", allocate_zeros},
-    KnownFunction{"realloc", "plp", reallocate},
-    KnownFunction{"free", "pv", release},
-    KnownFunction{"aligned_alloc", "llp", allocate_aligned},
-    KnownFunction{"strdup", "pp", duplicate_text},
-    KnownFunction{"strndup", "plp", duplicate_prefix},
+    KnownFunction{"malloc", allocate},
+    KnownFunction{"calloc", allocate_zeros},
+    KnownFunction{"realloc", reallocate},
+    KnownFunction{"free", release},
+    KnownFunction{"aligned_alloc", allocate_aligned},
+    KnownFunction{"strdup", duplicate_text},
+    KnownFunction{"strndup", duplicate_prefix},
 };
 
 }  // namespace

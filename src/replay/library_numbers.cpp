@@ -111,28 +111,28 @@ Bits absolute_long(const Bits* a) { return sign_bit(a[0], 64) ? truncate(0 - a[0
 
 Bits error_location(const Bits*) { return of_pointer(error_number()); }
 
-#define TANDEM_REAL(name)                                                     \
-  KnownFunction{#name, "dd", real<double, ::name>},                           \
-      KnownFunction{#name "f", "ff", real<float, ::name##f>}, KnownFunction { \
-    #name "l", "xx", real<long double, ::name##l>                             \
+#define TANDEM_REAL(name)                                                                       \
+  KnownFunction{#name, real<double, ::name>}, KnownFunction{#name "f", real<float, ::name##f>}, \
+      KnownFunction {                                                                           \
+    #name "l", real<long double, ::name##l>                                                     \
   }
-#define TANDEM_REAL_OF_TWO(name)                                                      \
-  KnownFunction{#name, "ddd", real_of_two<double, ::name>},                           \
-      KnownFunction{#name "f", "fff", real_of_two<float, ::name##f>}, KnownFunction { \
-    #name "l", "xxx", real_of_two<long double, ::name##l>                             \
+#define TANDEM_REAL_OF_TWO(name)                                               \
+  KnownFunction{#name, real_of_two<double, ::name>},                           \
+      KnownFunction{#name "f", real_of_two<float, ::name##f>}, KnownFunction { \
+    #name "l", real_of_two<long double, ::name##l>                             \
   }
-#define TANDEM_EXTREME(name)                                                      \
-  KnownFunction{#name, "ddd", extreme<double, ::name>},                           \
-      KnownFunction{#name "f", "fff", extreme<float, ::name##f>}, KnownFunction { \
-    #name "l", "xxx", extreme<long double, ::name##l>                             \
+#define TANDEM_EXTREME(name)                                               \
+  KnownFunction{#name, extreme<double, ::name>},                           \
+      KnownFunction{#name "f", extreme<float, ::name##f>}, KnownFunction { \
+    #name "l", extreme<long double, ::name##l>                             \
   }
 #define TANDEM_TEST(name) \
-  KnownFunction { #name, "ii", character_test<std::name> }
+  KnownFunction { #name, character_test<std::name> }
 
 constexpr std::array known_numbers{
-    KnownFunction{"abs", "ii", absolute_int},
-    KnownFunction{"labs", "ll", absolute_long},
-    KnownFunction{"llabs", "ll", absolute_long},
+    KnownFunction{"abs", absolute_int},
+    KnownFunction{"labs", absolute_long},
+    KnownFunction{"llabs", absolute_long},
     TANDEM_TEST(isalnum),
     TANDEM_TEST(isalpha),
     TANDEM_TEST(isblank),
@@ -145,12 +145,12 @@ constexpr std::array known_numbers{
     TANDEM_TEST(isspace),
     TANDEM_TEST(isupper),
     TANDEM_TEST(isxdigit),
-    KnownFunction{"tolower", "ii", character_map<std::tolower>},
-    KnownFunction{"toupper", "ii", character_map<std::toupper>},
-    KnownFunction{"__ctype_b_loc", "p", character_classes},
-    KnownFunction{"__ctype_tolower_loc", "p", lower_characters},
-    KnownFunction{"__ctype_toupper_loc", "p", upper_characters},
-    KnownFunction{"__errno_location", "p", error_location},
+    KnownFunction{"tolower", character_map<std::tolower>},
+    KnownFunction{"toupper", character_map<std::toupper>},
+    KnownFunction{"__ctype_b_loc", character_classes},
+    KnownFunction{"__ctype_tolower_loc", lower_characters},
+    KnownFunction{"__ctype_toupper_loc", upper_characters},
+    KnownFunction{"__errno_location", error_location},
     TANDEM_REAL(acos),
     TANDEM_REAL(asin),
     TANDEM_REAL(atan),
@@ -185,17 +185,17 @@ constexpr std::array known_numbers{
     TANDEM_REAL_OF_TWO(hypot),
     TANDEM_REAL_OF_TWO(pow),
     TANDEM_REAL_OF_TWO(remainder),
-    KnownFunction{"ldexp", "did", scaled<double, ::ldexp>},
-    KnownFunction{"ldexpf", "fif", scaled<float, ::ldexpf>},
-    KnownFunction{"ldexpl", "xix", scaled<long double, ::ldexpl>},
-    KnownFunction{"frexp", "dpd", split_exponent<double>},
-    KnownFunction{"frexpf", "fpf", split_exponent<float>},
-    KnownFunction{"frexpl", "xpx", split_exponent<long double>},
-    KnownFunction{"modf", "dpd", split_fraction<double>},
-    KnownFunction{"modff", "fpf", split_fraction<float>},
-    KnownFunction{"lround", "dl", rounded<double, ::lround>},
-    KnownFunction{"lroundf", "fl", rounded<float, ::lroundf>},
-    KnownFunction{"lrint", "dl", rounded<double, ::lrint>},
+    KnownFunction{"ldexp", scaled<double, ::ldexp>},
+    KnownFunction{"ldexpf", scaled<float, ::ldexpf>},
+    KnownFunction{"ldexpl", scaled<long double, ::ldexpl>},
+    KnownFunction{"frexp", split_exponent<double>},
+    KnownFunction{"frexpf", split_exponent<float>},
+    KnownFunction{"frexpl", split_exponent<long double>},
+    KnownFunction{"modf", split_fraction<double>},
+    KnownFunction{"modff", split_fraction<float>},
+    KnownFunction{"lround", rounded<double, ::lround>},
+    KnownFunction{"lroundf", rounded<float, ::lroundf>},
+    KnownFunction{"lrint", rounded<double, ::lrint>},
 };
 
 }  // namespace

@@ -198,8 +198,8 @@ bool can_mismatch(std::string_view format) {
 
 }  // namespace
 
-std::optional<AllowedAnswer> scanned_answer(const ExternalSite& site, const Bits* arguments,
-                                            std::size_t format_at, Bits wanted) {
+AllowedAnswer scanned_answer(const ExternalSite& site, const Bits* arguments, Bits wanted) {
+  const std::size_t format_at = *site.known->scan_format;
   AllowedAnswer answer;
   answer.returned = truncate(of_int(EOF), site.returned->width_bits);
   const auto format = text_at(as_pointer(arguments[format_at]));
@@ -225,7 +225,8 @@ std::optional<AllowedAnswer> scanned_answer(const ExternalSite& site, const Bits
 }
 
 bool is_scanning(const ExternalSite& site) {
-  return site.function == "sscanf" && has_types(site, "pp...i");
+  const library::Function& known = *site.known;
+  return known.is_executed && known.scan_format && has_types(site, known.types);
 }
 
 Bits scan_text(const ExternalSite& site, const Bits* arguments) {

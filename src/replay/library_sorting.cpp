@@ -96,8 +96,8 @@ Bits search(const Bits* a) {
 }
 
 constexpr std::array known_sorting{
-    KnownFunction{"qsort", "pllpv", sort},
-    KnownFunction{"bsearch", "ppllpp", search},
+    KnownFunction{"qsort", sort},
+    KnownFunction{"bsearch", search},
 };
 
 }  // namespace

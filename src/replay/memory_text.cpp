@@ -4,8 +4,9 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "library/functions.h"
+
 #include "base/c_names.h"
-#include "base/streams.h"
 
 namespace tandem::replay {
 namespace {
@@ -100,7 +101,7 @@ class Deeper {
 }  // namespace
 
 std::string stream_name(std::uint32_t index) {
-  return index < stream_names.size() ? stream_names[index] : "(a stream)";
+  return index < library::stream_names.size() ? library::stream_names[index] : "(a stream)";
 }
 
 void NamedState::name_root(std::uint32_t object, ObjectName name) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "library/functions.h"
+
 #include "base/source_location.h"
 #include "replay/replay.h"
 
@@ -49,7 +51,8 @@ struct ExternalSite {
   };
   std::vector<ByValue> by_value;
   std::set<std::uint32_t> constant_parameters;  // declared as pointers to const
-  LibraryFunction library = nullptr;            // the real function, if it is to be called
+  const library::Function* known = &library::unlisted;
+  LibraryFunction library = nullptr;  // the real function, if it is to be called
 };
 
 // What a global of the program starts from.

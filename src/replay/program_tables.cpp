@@ -100,8 +100,8 @@ ProgramTables add_red_zones(Extract& extract) {
     if (const auto type = extract.types.find(global); type != extract.types.end()) {
       place.type = type->second;
     }
-    for (std::uint32_t i = 0; i < std::size(stream_names); ++i) {
-      if (place.name == name_behind(stream_names[i])) place.stream = i;
+    for (std::uint32_t i = 0; i < library::stream_names.size(); ++i) {
+      if (place.name == name_behind(library::stream_names[i])) place.stream = i;
     }
     tables.globals.push_back(std::move(place));
     tables.values.push_back(with_red_zone(*global));

@@ -1,12 +1,10 @@
 #include "replay/shown.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 #include "replay/capture.h"
 #include "replay/formats.h"
-#include "replay/library_answers.h"
 #include "replay/memory_text.h"
 #include "replay/places.h"
 
@@ -17,118 +15,16 @@ constexpr std::size_t max_shown_bytes = std::size_t{4} << 20;  // of all calls o
 constexpr std::size_t max_shown_calls = 200;                   // of a run; the first
 constexpr std::size_t max_parts = 4;                           // that are told of one call
 
-// Functions of the C library that are not called: which argument they look at, and how much of
-// it. What the others of these are given is text (formats.h), a place to write to, or theirs.
-struct Known {
-  std::string_view name;
-  int looks_at = -1;       // none
-  int size[2] = {-1, -1};  // arguments whose product is the number of bytes; none: all
-};
-constexpr std::array known_functions{
-    Known{"fwrite", 0, {1, 2}},      Known{"fwrite_unlocked", 0, {1, 2}},
-    Known{"write", 1, {2, -1}},      Known{"pwrite", 1, {2, -1}},
-    Known{"send", 1, {2, -1}},       Known{"sendto", 1, {2, -1}},
-    Known{"mktime", 0, {-1, -1}},    Known{"gmtime", 0, {-1, -1}},
-    Known{"localtime", 0, {-1, -1}}, Known{"ctime", 0, {-1, -1}},
-    Known{"asctime", 0, {-1, -1}},   Known{"nanosleep", 0, {-1, -1}},
-};
-constexpr std::array<std::string_view, 67> not_looking{"__assert_fail",
-                                                       "fgets",
-                                                       "fread",
-                                                       "read",
-                                                       "pread",
-                                                       "recv",
-                                                       "recvfrom",
-                                                       "getline",
-                                                       "getdelim",
-                                                       "scanf",
-                                                       "fscanf",
-                                                       "sscanf",
-                                                       "vscanf",
-                                                       "vfscanf",
-                                                       "vsscanf",
-                                                       "time",
-                                                       "clock_gettime",
-                                                       "gettimeofday",
-                                                       "fclose",
-                                                       "fflush",
-                                                       "fgetc",
-                                                       "getc",
-                                                       "ungetc",
-                                                       "fputc",
-                                                       "putc",
-                                                       "feof",
-                                                       "ferror",
-                                                       "clearerr",
-                                                       "fseek",
-                                                       "fseeko",
-                                                       "ftell",
-                                                       "ftello",
-                                                       "rewind",
-                                                       "fgetpos",
-                                                       "fileno",
-                                                       "setvbuf",
-                                                       "setbuf",
-                                                       "freopen",
-                                                       "fdopen",
-                                                       "tmpfile",
-                                                       "getcwd",
-                                                       "gmtime_r",
-                                                       "localtime_r",
-                                                       "strftime",
-                                                       "pipe",
-                                                       "stat",
-                                                       "lstat",
-                                                       "fstat",
-                                                       "realpath",
-                                                       "readlink",
-                                                       "setlocale",
-                                                       "signal",
-                                                       "atexit",
-                                                       "qsort",
-                                                       "bsearch",
-                                                       "strtod",
-                                                       "strtof",
-                                                       "strtold",
-                                                       "strerror_r",
-                                                       "pthread_create",
-                                                       "pthread_join",
-                                                       "pthread_mutex_lock",
-                                                       "pthread_mutex_unlock",
-                                                       "pthread_mutex_init",
-                                                       "pthread_mutex_destroy",
-                                                       "wait",
-                                                       "waitpid"};
-
-const Known* find_known(std::string_view function) {
-  for (const Known& known : known_functions) {
-    if (known.name == function) return &known;
-  }
-  return nullptr;
-}
-
-bool is_not_looking(std::string_view function) {
-  return puts_out_text(function) ||
-         std::find(not_looking.begin(), not_looking.end(), function) != not_looking.end();
-}
-
-// These may change memory of the program that is the buffer of their stream; where there is none,
-// the front end says that they do not (Entry::not_writing).
-bool may_have_buffer(std::string_view function) {
-  return function.starts_with("getchar") || function.starts_with("putchar");
-}
-
 const char* as_pointer(Bits bits) {
   return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
 }
 
 // So many bytes that a known function looks at.
-ShownRoot sized_root(const Known& known, const Bits* arguments, std::size_t count,
+ShownRoot sized_root(const library::Looks& looks, const Bits* arguments, std::size_t count,
                      const char* address) {
   Bits size = 1;
-  for (const int argument : known.size) {
-    if (argument < 0) continue;
-    if (static_cast<std::size_t>(argument) >= count) return {};
+  for (const library::Argument argument : looks.size) {
+    if (argument >= count) return {};
     size *= truncate(arguments[argument], 64);
   }
   const std::size_t there = accessible_bytes(*machine.side, address, Access::Read);
@@ -144,12 +40,12 @@ ShownRoot root_of(const ExternalSite& site, const Bits* arguments, std::size_t i
   if (i < site.by_value.size() && site.by_value[i].bytes != 0) {
     return {address, site.by_value[i].bytes, site.by_value[i].type};
   }
-  if (!site.sees_memory || is_not_looking(site.function)) return {};
-  const Known* known = find_known(site.function);
-  if (known == nullptr) return {address, 0, {}};
-  if (known->looks_at != static_cast<int>(i)) return {};
-  if (known->size[0] < 0) return {address, 0, {}};
-  return sized_root(*known, arguments, site.arguments.size(), address);
+  if (!site.sees_memory || puts_out_text(site)) return {};
+  if (!site.known->looks) return {address, 0, {}};
+  const library::Looks& looks = *site.known->looks;
+  if (looks.at != i) return {};
+  if (looks.size.empty()) return {address, 0, {}};
+  return sized_root(looks, arguments, site.arguments.size(), address);
 }
 
 const FinalState* shown_by(const Run& run, std::size_t call) {
@@ -255,9 +151,11 @@ void describe_arguments(const Run& run, std::size_t call, const NamedState& name
 
 }  // namespace
 
-bool is_known_function(std::string_view function) {
-  return is_not_looking(function) || find_known(function) != nullptr ||
-         (has_known_answer(function) && !may_have_buffer(function));
+// One with a buffer of its own may change memory of the program that is this buffer; where there is
+// none, the front end says that it does not (Entry::not_writing).
+bool is_known_function(const ExternalSite& site) {
+  const library::Function& known = *site.known;
+  return puts_out_text(site) || known.looks || (known.answer && !known.has_own_buffer);
 }
 
 void capture_call(const ExternalSite& site, const Bits* arguments, Record& record) {

@@ -7,7 +7,7 @@
 namespace tandem::replay {
 
 // Whether a function of the C library is called of which it is known what it looks at.
-bool is_known_function(std::string_view function);
+bool is_known_function(const ExternalSite& site);
 
 // Takes what this call shows. The call is the last of the record.
 void capture_call(const ExternalSite& site, const Bits* arguments, Record& record);

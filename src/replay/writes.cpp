@@ -125,7 +125,7 @@ bool holds_pointer(const Region& region, const Leaf& leaf) {
 }
 
 bool can_write(const ExternalSite& site) {
-  return site.returns && site.writes_memory && !is_known_function(site.function);
+  return site.returns && site.writes_memory && !is_known_function(site);
 }
 
 void write(const Choice& choice, AppliedWrite& applied) {
