@@ -213,6 +213,8 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
+  const bool releases = library::find(external.name).memory == library::MemoryUse::Free;
+  if (releases) external.kind = ir::ExternalKind::Release;
   const auto known = library_.find(external.name);
   external.is_pure = (known && known->is_pure) ||
                      (!known && function.doesNotAccessMemory() && function.willReturn());
@@ -280,6 +282,7 @@ ir::ExternalId Tables::observed(const std::string& name,
   external.name = name;
   external.parameter_sorts = parameter_sorts;
   external.return_sort = result;
+  external.kind = ir::ExternalKind::Event;
   external.touches_globals = external.reads_memory = external.writes_memory = touches_everything;
   return externals_[key] = program_.externals.add(external);
 }

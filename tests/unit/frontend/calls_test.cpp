@@ -54,6 +54,17 @@ TEST(Calls, KnownAndUnknownFunctions) {
   EXPECT_EQ(count, 2);
 }
 
+TEST(Calls, KindsOfExternals) {
+  const ir::Program program = load_text(
+      "#include <stdlib.h>\n"
+      "int ask(int);\n"
+      "volatile int v;\n"
+      "int f(int *p) { free(p); v = 1; return ask(2); }\n");
+  EXPECT_EQ(external(program, "ask").kind, ir::ExternalKind::Function);
+  EXPECT_EQ(external(program, "free").kind, ir::ExternalKind::Release);
+  EXPECT_EQ(external(program, "volatile write").kind, ir::ExternalKind::Event);
+}
+
 TEST(Calls, StringsAreConstantObjects) {
   const ir::Program program = load_text(
       "int puts(const char *);\nvoid f(void) { puts(\"ab\"); puts(\"ab\"); puts(\"c\"); }\n");

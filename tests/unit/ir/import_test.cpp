@@ -17,6 +17,16 @@ TEST(Import, AnAddressIsThatOfTheSameObject) {
   EXPECT_EQ(there, to.object_address({"table", false, 8}));
 }
 
+TEST(Import, AFunctionKeepsItsKind) {
+  TermPool from;
+  TermPool to;
+  const TermId object = from.apply("new", Sort::bits(64), {}, FunctionKind::Allocation);
+  const TermId there = import_term(to, from, object, {});
+  EXPECT_TRUE(to.is_application(there, FunctionKind::Allocation));
+  EXPECT_FALSE(to.is_application(there, FunctionKind::Plain));
+  EXPECT_FALSE(to.is_application(to.variable("new", Sort::bits(64)), FunctionKind::Plain));
+}
+
 TEST(Import, ATableHasTheSameContents) {
   TermPool from;
   TermPool to;
