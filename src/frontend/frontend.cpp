@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "library/effects.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,6 +24,7 @@
 #include "frontend/surroundings.h"
 #include "frontend/tables.h"
 #include "ir/effects.h"
+#include "library/effects.h"
 
 namespace tandem::frontend {
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "library/functions.h"
-
 #include "frontend/tables.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 

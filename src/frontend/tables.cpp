@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "library/functions.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -15,6 +14,7 @@
 #include "frontend/extents.h"
 #include "frontend/globals.h"
 #include "frontend/signature.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 

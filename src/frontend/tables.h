@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "library/effects.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -21,6 +20,7 @@
 #include "frontend/source_map.h"
 #include "frontend/surroundings.h"
 #include "ir/program.h"
+#include "library/effects.h"
 
 // What the lowering of every function of a module shares: which id stands for
 // which function, global, external function and constant object.

@@ -1,10 +1,10 @@
-#include "library/columns.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <fmt/format.h>
 #include <limits>
+
+#include "library/functions.h"
 
 namespace tandem::library {
 namespace {
@@ -23,18 +23,12 @@ bool read_argument(std::string_view text, std::optional<Argument>& argument) {
   return read_argument(text, argument.emplace());
 }
 
+// One of the words, which are those of the enumeration behind its first value.
 template <class Value>
-struct Choice {
-  std::string_view word;
-  Value value;
-};
-
-template <class Value, std::size_t size>
-bool read_choice(const Choice<Value> (&choices)[size], std::string_view text, Value& value) {
-  const auto* found = std::find_if(std::begin(choices), std::end(choices),
-                                   [&](const auto& choice) { return choice.word == text; });
-  if (found == std::end(choices)) return false;
-  value = found->value;
+bool read_word(std::initializer_list<std::string_view> words, std::string_view text, Value& value) {
+  const auto* found = std::find(words.begin(), words.end(), text);
+  if (found == words.end()) return false;
+  value = static_cast<Value>(found - words.begin() + 1);
   return true;
 }
 
@@ -47,10 +41,11 @@ std::optional<std::string_view> cut(std::string_view& text, std::string_view mar
   return behind;
 }
 
-bool drop_end(std::string_view& text, std::string_view end) {
-  if (!text.ends_with(end)) return false;
-  text.remove_suffix(end.size());
-  return true;
+// An argument, and whether `mark` is behind it.
+bool read_marked(std::string_view text, std::string_view mark, Argument& argument, bool& has_mark) {
+  has_mark = text.ends_with(mark);
+  if (has_mark) text.remove_suffix(mark.size());
+  return read_argument(text, argument);
 }
 
 // "", "255", "$3", "$3*$2"
@@ -64,18 +59,12 @@ bool read_most(std::string_view text, Answer& answer) {
 }
 
 bool read_answer(std::string_view text, Function& function) {
-  using Kind = Answer::Kind;
-  static constexpr Choice<Kind> kinds[] = {{"echo", Kind::Echo},
-                                           {"printed", Kind::Printed},
-                                           {"scanned", Kind::Scanned},
-                                           {"to", Kind::To},
-                                           {"null", Kind::Null},
-                                           {"object", Kind::Object},
-                                           {"unknown", Kind::Unknown},
-                                           {"open-object", Kind::OpenObject},
-                                           {"pushed-back", Kind::PushedBack}};
   Answer& answer = function.answer.emplace();
-  if (read_choice(kinds, text, answer.kind)) return true;
+  if (read_word({"echo", "pushed-back", "printed", "scanned", "to", "null", "object", "open-object",
+                 "unknown"},
+                text, answer.kind)) {
+    return true;
+  }
   const auto most = cut(text, "..");
   if (!read_number(text, answer.least)) return false;
   answer.most = answer.least;
@@ -83,21 +72,18 @@ bool read_answer(std::string_view text, Function& function) {
 }
 
 bool read_store(std::string_view text, Function& function) {
-  using Kind = Store::Kind;
-  static constexpr Choice<Kind> kinds[] = {
-      {"line", Kind::Line}, {"text", Kind::Text}, {"answer", Kind::Answer}};
   Store& store = function.store.emplace();
-  return read_choice(kinds, text, store.kind) || read_number(text, store.bytes);
+  return read_word({"line", "text", "answer"}, text, store.kind) || read_number(text, store.bytes);
 }
 
 bool read_text(std::string_view text, Function& function) {
-  const bool may_be_null = drop_end(text, "?");
-  return read_argument(text, function.text.emplace(Text{0, may_be_null}).at);
+  Text& put_out = function.text.emplace();
+  return read_marked(text, "?", put_out.at, put_out.may_be_null);
 }
 
 bool read_format(std::string_view text, Function& function) {
-  const bool has_list = drop_end(text, "+list");
-  return read_argument(text, function.format.emplace(Format{0, has_list}).at);
+  Format& format = function.format.emplace();
+  return read_marked(text, "+list", format.at, format.has_list);
 }
 
 // "none", "1", "2:3", "1:2*3"
@@ -113,25 +99,17 @@ bool read_looks(std::string_view text, Function& function) {
   return read_argument(text, looks.at);
 }
 
-bool read_callbacks(std::string_view text, Callbacks& callbacks) {
-  static constexpr Choice<Callbacks> kinds[] = {{"exit-handlers", Callbacks::ExitHandlers},
-                                                {"signal-handlers", Callbacks::SignalHandlers},
-                                                {"own-streams", Callbacks::OwnStreams}};
-  return read_choice(kinds, text, callbacks);
+template <Callbacks Function::* field>
+bool read_callbacks(std::string_view text, Function& function) {
+  return read_word({"exit-handlers", "signal-handlers", "own-streams"}, text, function.*field);
 }
 
 bool read_memory(std::string_view text, Function& function) {
-  static constexpr Choice<MemoryUse> kinds[] = {{"new", MemoryUse::New},
-                                                {"copy", MemoryUse::Copy},
-                                                {"fill", MemoryUse::Fill},
-                                                {"free", MemoryUse::Free}};
-  return read_choice(kinds, text, function.memory);
+  return read_word({"new", "copy", "fill", "free"}, text, function.memory);
 }
 
 bool read_refusal(std::string_view text, Function& function) {
-  static constexpr Choice<Refusal> kinds[] = {{"jump", Refusal::Jump},
-                                              {"complex", Refusal::Complex}};
-  return read_choice(kinds, text, function.refusal);
+  return read_word({"jump", "complex"}, text, function.refusal);
 }
 
 bool read_types(std::string_view text, Function& function) {
@@ -172,10 +150,8 @@ constexpr std::array columns{
     Column{"own-buffer", read_flag<&Function::has_own_buffer>},
     Column{"assertion", read_flag<&Function::is_assertion>},
     Column{"refused", read_refusal},
-    Column{"installs", [](std::string_view text,
-                          Function& function) { return read_callbacks(text, function.installs); }},
-    Column{"runs", [](std::string_view text,
-                      Function& function) { return read_callbacks(text, function.runs); }},
+    Column{"installs", read_callbacks<&Function::installs>},
+    Column{"runs", read_callbacks<&Function::runs>},
 };
 
 // Columns that need others.

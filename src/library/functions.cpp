@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "library/columns.h"
-
 #include "base/invariant.h"
 
 namespace tandem::library {

@@ -8,9 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "library/effects.h"
-
 #include "base/result.h"
+#include "library/effects.h"
 
 // The functions of the C library as functions.txt has them: a structure for a row, a field for a
 // column. docs/library.md says what the columns mean. Arguments count from 0 here.
@@ -42,7 +41,7 @@ struct Answer {
 
 // What it stores, as far as its answer is no failure.
 struct Store {
-  enum class Kind : std::uint8_t { Line, Text, Answer, UnknownBytes };
+  enum class Kind : std::uint8_t { UnknownBytes, Line, Text, Answer };
   Kind kind = Kind::UnknownBytes;
   std::size_t bytes = 0;  // UnknownBytes
 };
@@ -97,6 +96,9 @@ struct Function {
 
 using Functions = std::map<std::string, Function, std::less<>>;
 
+std::vector<std::string_view> column_names();
+// Gives the problem with the words of a row; "" if there is none.
+std::string read_function(const std::string& name, const Words& words, Function& function);
 // Reads the text of a table.
 Result<Functions> read_functions(std::string_view text, const std::string& file);
 

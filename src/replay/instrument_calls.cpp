@@ -12,7 +12,6 @@
 #include <llvm/IR/Instructions.h>
 
 #include "library/functions.h"
-
 #include "replay/instrument.h"
 #include "replay/library.h"
 

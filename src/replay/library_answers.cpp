@@ -105,19 +105,6 @@ AllowedAnswer place_answer(const ExternalSite& site, const Bits* arguments, Bits
   return answer;
 }
 
-AllowedAnswer object_answer(bool is_filled) {
-  AllowedAnswer answer;
-  answer.is_object = true;
-  answer.is_filled = is_filled;
-  return answer;
-}
-
-AllowedAnswer unknown_answer() {
-  AllowedAnswer answer;
-  answer.is_unknown = true;
-  return answer;
-}
-
 // A number, and what the function then stores where one of its arguments points to.
 AllowedAnswer stored_number(const ExternalSite& site, const Bits* arguments, std::int64_t wanted) {
   AllowedAnswer answer = in_range(site, arguments, wanted);
@@ -147,9 +134,9 @@ std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits
     case Answer::Kind::Scanned: return scanned_answer(site, arguments, wanted);
     case Answer::Kind::To: return place_answer(site, arguments, wanted);
     case Answer::Kind::Null: return AllowedAnswer{};
-    case Answer::Kind::Object: return object_answer(false);
-    case Answer::Kind::OpenObject: return object_answer(true);
-    case Answer::Kind::Unknown: return unknown_answer();
+    case Answer::Kind::Object: return AllowedAnswer{.is_object = true};
+    case Answer::Kind::OpenObject: return AllowedAnswer{.is_object = true, .is_filled = true};
+    case Answer::Kind::Unknown: return AllowedAnswer{.is_unknown = true};
   }
   return std::nullopt;
 }

@@ -22,9 +22,9 @@ struct StoredBytes {
 
 struct AllowedAnswer {
   Bits returned = 0;
-  bool is_object = false;                 // a pointer to memory that is the function's own
-  std::optional<std::uint32_t> argument;  // the answer is this argument
-  std::vector<StoredBytes> stored;
+  bool is_object = false;                      // a pointer to memory that is the function's own
+  std::optional<std::uint32_t> argument = {};  // the answer is this argument
+  std::vector<StoredBytes> stored = {};
   bool is_filled = false;     // with `is_object`: what is there is not known
   bool is_undefined = false;  // C says nothing of such a call
   bool is_unknown = false;    // it is not known what the call does

@@ -4,9 +4,8 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "library/functions.h"
-
 #include "base/c_names.h"
+#include "library/functions.h"
 
 namespace tandem::replay {
 namespace {

@@ -8,9 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "library/functions.h"
-
 #include "base/source_location.h"
+#include "library/functions.h"
 #include "replay/replay.h"
 
 // One version, compiled and ready to be called in this process or a fork of it.

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "library/columns.h"
+#include "library/functions.h"
 
 namespace tandem::library::testing {
 namespace {

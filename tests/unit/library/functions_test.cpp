@@ -112,14 +112,14 @@ TEST(Functions, ArgumentsHaveTypes) {
     const std::string& types = function.types;
     const auto type_at = [&](std::optional<Argument> at) { return at ? types.at(*at) : 'p'; };
     if (types.empty()) continue;
-    EXPECT_EQ(type_at(function.to), 'p') << name;
-    EXPECT_EQ(type_at(function.scan_format), 'p') << name;
-    if (function.text) EXPECT_EQ(type_at(function.text->at), 'p') << name;
-    if (function.format) EXPECT_EQ(type_at(function.format->at), 'p') << name;
-    if (function.looks) EXPECT_EQ(type_at(function.looks->at), 'p') << name;
-    if (function.size) EXPECT_NE(type_at(function.size), 'p') << name;
-    if (function.answer)
-      EXPECT_TRUE(!function.answer->limit || *function.answer->limit + 1 < types.size()) << name;
+    std::vector<std::optional<Argument>> pointers{function.to, function.scan_format};
+    if (function.text) pointers.emplace_back(function.text->at);
+    if (function.format) pointers.emplace_back(function.format->at);
+    if (function.looks) pointers.push_back(function.looks->at);
+    for (const auto& pointer : pointers) EXPECT_EQ(type_at(pointer), 'p') << name;
+    const std::optional<Argument> limit = function.answer ? function.answer->limit : std::nullopt;
+    EXPECT_LT(limit.value_or(0) + 1, types.size() + 1) << name;
+    EXPECT_TRUE(!function.size || type_at(function.size) != 'p') << name;
   }
 }
 
