@@ -7,24 +7,24 @@
 #include <set>
 #include <utility>
 
-#include "library/effects.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include "frontend/by_field.h"
-#include "frontend/compile.h"
-#include "frontend/conditions.h"
-#include "frontend/contracts.h"
-#include "frontend/link.h"
-#include "frontend/lower.h"
-#include "frontend/models.h"
-#include "frontend/normalise.h"
-#include "frontend/source_map.h"
-#include "frontend/sources.h"
-#include "frontend/surroundings.h"
-#include "frontend/tables.h"
+#include "frontend/conditions/conditions.h"
+#include "frontend/conditions/contracts.h"
+#include "frontend/layouts/by_field.h"
+#include "frontend/library/library_use.h"
+#include "frontend/library/models.h"
+#include "frontend/lower/lower.h"
+#include "frontend/normalise/normalise.h"
+#include "frontend/program/source_map.h"
+#include "frontend/program/tables.h"
+#include "frontend/source/compile.h"
+#include "frontend/source/link.h"
+#include "frontend/source/sources.h"
 #include "ir/effects.h"
+#include "library/effects.h"
 
 namespace tandem::frontend {
 
@@ -248,8 +248,7 @@ std::optional<Failure> check_names(const std::vector<Clause>& clauses,
   return std::nullopt;
 }
 
-Result<Both<Version>> load_with_conditions(const Both<Units>& units,
-                                           const library::KnownEffects& library,
+Result<Both<Version>> load_with_conditions(const Both<Units>& units, const library::KnownEffects& library,
                                            const Options& options) {
   const auto clauses = read_contracts(options.contract_files);
   if (!clauses) return clauses.error();

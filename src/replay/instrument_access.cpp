@@ -138,7 +138,7 @@ std::optional<std::uint64_t> known_size(const llvm::Value& object, const llvm::D
 
 namespace {
 
-// memcpy of the library (frontend/library_copies.h).
+// memcpy of the library (frontend/source/library_copies.h).
 bool is_library_copy(const llvm::Instruction& instruction) {
   const auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&instruction);
   return copy != nullptr && copy->getFnAttr("tandem-memcpy").isValid();

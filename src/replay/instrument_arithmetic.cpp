@@ -151,7 +151,7 @@ void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
   hooks.check(at, any(at, at.CreateIsNull(call.getArgOperand(0))), Ending::Undefined);
 }
 
-// The same bounds as the front end's guard (frontend/lower_float.cpp).
+// The same bounds as the front end's guard (frontend/lower/lower_float.cpp).
 void check_conversion(llvm::CastInst& cast, const Hooks& hooks) {
   const bool is_signed = cast.getOpcode() == llvm::Instruction::FPToSI;
   llvm::Type* type = cast.getOperand(0)->getType();

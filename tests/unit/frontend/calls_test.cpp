@@ -6,7 +6,7 @@
 #include "interpreter.h"
 #include "library/functions.h"
 
-#include "frontend/models.h"
+#include "frontend/library/models.h"
 
 namespace tandem::frontend::testing {
 namespace {
