@@ -4,10 +4,9 @@
 #include <map>
 #include <set>
 
-#include "library/functions.h"
-
 #include "engines/pair_policy.h"
 #include "engines/valid_pointers.h"
+#include "library/functions.h"
 
 namespace tandem::engines {
 namespace {

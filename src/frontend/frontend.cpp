@@ -248,7 +248,8 @@ std::optional<Failure> check_names(const std::vector<Clause>& clauses,
   return std::nullopt;
 }
 
-Result<Both<Version>> load_with_conditions(const Both<Units>& units, const library::KnownEffects& library,
+Result<Both<Version>> load_with_conditions(const Both<Units>& units,
+                                           const library::KnownEffects& library,
                                            const Options& options) {
   const auto clauses = read_contracts(options.contract_files);
   if (!clauses) return clauses.error();

@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "library/rows.h"
-
 #include "base/result.h"
+#include "library/rows.h"
 
 // What a call of a function without a body does to the program: of the C library's functions by
 // functions.txt, of others by files of the user (docs/library.md).

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "library/columns.h"
-
 #include "base/invariant.h"
+#include "library/columns.h"
 
 namespace tandem::library {
 

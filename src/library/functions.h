@@ -8,9 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "library/effects.h"
-
 #include "base/result.h"
+#include "library/effects.h"
 
 // The functions of the C library as functions.txt has them: a structure for a row, a field for a
 // column. docs/library.md says what the columns mean. Arguments count from 0 here.

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "library/functions.h"
 #include "reproduce/c_values.h"
 #include "reproduce/outside_text.h"
 
+#include "library/functions.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {

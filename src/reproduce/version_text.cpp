@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "library/functions.h"
-
 #include "replay/replay.h"
 
 namespace tandem::reproduce {

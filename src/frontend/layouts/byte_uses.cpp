@@ -15,10 +15,10 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
-#include "library/functions.h"
 
 #include "frontend/layouts/field_runs.h"
 #include "frontend/source/source_notes.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 

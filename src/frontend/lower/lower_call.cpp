@@ -4,7 +4,6 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "library/functions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InlineAsm.h"
@@ -14,6 +13,7 @@
 #include "frontend/lower/lower_families.h"
 #include "frontend/lower/use_after_free.h"
 #include "frontend/program/signature.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "library/functions.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -15,6 +14,7 @@
 #include "frontend/program/globals.h"
 #include "frontend/program/signature.h"
 #include "frontend/source/source_notes.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 

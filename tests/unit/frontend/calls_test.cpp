@@ -4,11 +4,14 @@
 
 #include "fixture.h"
 #include "interpreter.h"
+
 #include "library/functions.h"
 
-#include "frontend/library/models.h"
+namespace tandem::frontend {
 
-namespace tandem::frontend::testing {
+extern const char* const models_text;  // its header wants LLVM
+
+namespace testing {
 namespace {
 
 const ir::External& external(const ir::Program& program, const std::string& name) {
@@ -99,4 +102,5 @@ TEST(Calls, ModelsAreThoseOfTheTable) {
 }
 
 }  // namespace
-}  // namespace tandem::frontend::testing
+}  // namespace testing
+}  // namespace tandem::frontend
