@@ -40,7 +40,7 @@ PUBLIC = {
     "base": r"base/.*",
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
-    "frontend": r"frontend/(frontend|expand)\.h",
+    "frontend": r"frontend/(frontend|source/expand)\.h",
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",

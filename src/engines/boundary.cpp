@@ -214,7 +214,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
 }
 
 // A floating-point number as a global holds it: with one NaN for all. Stores write no
-// other (frontend/lower_families.h), and what was there before counts as such a one.
+// other (frontend/lower/lower_families.h), and what was there before counts as such a one.
 TermId left_in_global(ir::TermPool& pool, TermId number) {
   return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "library/columns.h"
 
 namespace tandem::library {
 

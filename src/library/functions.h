@@ -77,7 +77,7 @@ struct Function {
   // "..." stands for any number of arguments of any types.
   std::string types;
   bool is_executed = false;  // by replay
-  bool has_model = false;    // in frontend/models.c
+  bool has_model = false;    // in frontend/library/models.c
   MemoryUse memory = MemoryUse::None;
   std::optional<Answer> answer;
   std::optional<Argument> to;    // where it stores

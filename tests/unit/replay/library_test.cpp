@@ -1,6 +1,6 @@
 // Functions of the C library that are really executed.
 
-#include "replay/library.h"
+#include "replay/library/library.h"
 
 #include <set>
 
