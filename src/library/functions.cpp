@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "library/columns.h"
 
 namespace tandem::library {
 
