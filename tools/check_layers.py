@@ -16,20 +16,21 @@ import re
 import sys
 import tempfile
 
-STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
+STAGES = ("base", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
           "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
+    "library": ("base",),
     "ir": ("base",),
-    "frontend": ("base", "ir"),
+    "frontend": ("base", "library", "ir"),
     "pairing": ("base", "ir"),
     "logic": ("base", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
-    "replay": ("base", "verdict"),
-    "reproduce": ("base", "ir", "frontend", "pairing", "verdict", "replay"),
-    "engines": ("base", "ir", "pairing", "logic", "verdict", "domains", "replay"),
+    "replay": ("base", "library", "verdict"),
+    "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
                "reproduce", "engines"),
     "report": ("base", "verdict"),
@@ -39,6 +40,7 @@ USES = {
 # Headers that other stages may include; a pattern for the path below src/.
 PUBLIC = {
     "base": r"base/.*",
+    "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
     "frontend": r"frontend/(frontend|options|source/expand)\.h",
     "pairing": r"pairing/pairing\.h",

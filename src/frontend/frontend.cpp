@@ -13,7 +13,6 @@
 #include "frontend/conditions/conditions.h"
 #include "frontend/layouts/by_field.h"
 #include "frontend/layouts/shared_layouts.h"
-#include "frontend/library/library_calls.h"
 #include "frontend/library/library_use.h"
 #include "frontend/library/models.h"
 #include "frontend/lower/lower.h"
@@ -24,6 +23,7 @@
 #include "frontend/source/link.h"
 #include "frontend/source/sources.h"
 #include "ir/effects.h"
+#include "library/effects.h"
 
 namespace tandem::frontend {
 
@@ -38,7 +38,7 @@ std::string write_bitcode(const llvm::Module& module) {
 }
 
 // Replay sees the module only: what the user says of a function is said there too.
-void apply(const LibraryTable& library, llvm::Module& module) {
+void apply(const library::KnownEffects& library, llvm::Module& module) {
   for (const auto& [name, entry] : library.of_user()) {
     llvm::Function* function = module.getFunction(name);
     if (!function || !function->isDeclaration()) continue;
@@ -101,7 +101,7 @@ auto for_all(std::size_t count, const Make& make) {
 // both, each is read by what is known of the other too.
 class Loader {
  public:
-  Loader(const Options& options, const LibraryTable& library, std::vector<Clause> clauses)
+  Loader(const Options& options, const library::KnownEffects& library, std::vector<Clause> clauses)
       : options_(options), library_(library), clauses_(std::move(clauses)) {}
 
   Result<std::vector<Version>> load(const std::vector<Named>& named) {
@@ -240,13 +240,13 @@ class Loader {
   }
 
   const Options& options_;
-  const LibraryTable& library_;
+  const library::KnownEffects& library_;
   std::vector<Clause> clauses_;
   std::vector<Found> found_;
 };
 
 Result<std::vector<Version>> load_all(const std::vector<Named>& named, const Options& options) {
-  const auto library = library_table_with(options.libraries);
+  const auto library = library::effects_with(options.libraries);
   if (!library) return library.error();
   auto clauses = read_contracts(options.contract_files);
   if (!clauses) return clauses.error();

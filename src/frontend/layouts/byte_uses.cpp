@@ -18,10 +18,13 @@
 
 #include "frontend/layouts/field_runs.h"
 #include "frontend/source/declared_names.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 
 namespace {
+
+using library::MemoryUse;
 
 void collect_inside(clang::QualType type, std::set<std::string>& names) {
   while (const auto* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
@@ -33,18 +36,12 @@ void collect_inside(clang::QualType type, std::set<std::string>& names) {
     collect_inside(field->getType(), names);
 }
 
-// A call may copy or set bytes, or take the size of something new.
-enum class Kind : std::uint8_t { None, Allocate, Copy, Fill, Free };
-
-Kind kind_of(const clang::CallExpr& call) {
+MemoryUse use_of(const clang::CallExpr& call) {
   const clang::FunctionDecl* callee = call.getDirectCallee();
-  if (!callee || !callee->getIdentifier()) return Kind::None;
+  if (!callee || !callee->getIdentifier()) return MemoryUse::None;
   llvm::StringRef name = callee->getName();
   name.consume_front("__builtin_");
-  if (name == "malloc" || name == "calloc" || name == "realloc") return Kind::Allocate;
-  if (name == "memcpy" || name == "memmove") return Kind::Copy;
-  if (name == "memset") return Kind::Fill;
-  return name == "free" ? Kind::Free : Kind::None;
+  return library::find(name).memory;
 }
 
 // The functions that hand out new memory of which others say what is in it.
@@ -52,7 +49,7 @@ class Allocations {
  public:
   bool is_one(const clang::CallExpr& call) {
     const clang::FunctionDecl* callee = call.getDirectCallee();
-    return callee && (kind_of(call) == Kind::Allocate || gives_memory(*callee));
+    return callee && (use_of(call) == MemoryUse::New || gives_memory(*callee));
   }
 
  private:
@@ -167,13 +164,13 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
 
   bool VisitCallExpr(clang::CallExpr* call) {
     note(StructureUse::Whole, call->getType(), call->getExprLoc());
-    const Kind kind = kind_of(*call);
-    if (kind == Kind::Allocate) {
+    const MemoryUse kind = use_of(*call);
+    if (kind == MemoryUse::New) {
       for (const clang::Expr* argument : call->arguments()) allow_sizes(argument);
       allow_resized(*call);
-    } else if (kind == Kind::Free && call->getNumArgs() == 1) {
+    } else if (kind == MemoryUse::Free && call->getNumArgs() == 1) {
       allow_cast(call->getArg(0));
-    } else if ((kind == Kind::Copy || kind == Kind::Fill) && call->getNumArgs() == 3) {
+    } else if ((kind == MemoryUse::Copy || kind == MemoryUse::Fill) && call->getNumArgs() == 3) {
       allow_whole(*call, kind);
     }
     return true;
@@ -411,14 +408,14 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
            (is_count_of(operation->getLHS(), type) || is_count_of(operation->getRHS(), type));
   }
 
-  void allow_whole(const clang::CallExpr& call, Kind kind) {
+  void allow_whole(const clang::CallExpr& call, MemoryUse kind) {
     const auto pointee = [](const clang::Expr* argument) {
       const clang::QualType type = argument->IgnoreParenCasts()->getType();
       return type->isPointerType() ? type->getPointeeType() : clang::QualType();
     };
     const clang::QualType target = pointee(call.getArg(0));
     if (target.isNull() || !is_count_of(call.getArg(2), target)) return;
-    if (kind == Kind::Copy) {
+    if (kind == MemoryUse::Copy) {
       const clang::QualType source = pointee(call.getArg(1));
       if (source.isNull() || !context_.hasSameUnqualifiedType(source, target)) return;
       allow_cast(call.getArg(1));

@@ -14,16 +14,11 @@
 #include "frontend/lower/use_after_free.h"
 #include "frontend/program/argument_places.h"
 #include "frontend/program/signature.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 
 namespace {
-
-// A function of the compiler's own: __muldc3, __divsc3 and so on.
-bool is_complex_operator(llvm::StringRef name) {
-  if (!name.consume_front("__mul") && !name.consume_front("__div")) return false;
-  return name == "hc3" || name == "sc3" || name == "dc3" || name == "xc3" || name == "tc3";
-}
 
 using ir::Op;
 using ir::Sort;
@@ -75,10 +70,11 @@ bool prints_and_writes(const std::string& name, const llvm::CallBase& call) {
 }
 
 // The code of the program that runs in a call of this function; "" if none does.
-std::string code_behind(const std::string& name, const LibraryUse& library_use) {
-  if ((name == "exit" || name == "quick_exit") && library_use.has_exit_handlers)
+std::string code_behind(const library::Function& known, const LibraryUse& library_use) {
+  using library::Callbacks;
+  if (known.runs == Callbacks::ExitHandlers && library_use.has_exit_handlers)
     return "what atexit was given, or destructors";
-  const bool raises = name == "abort" || name == "raise" || name.starts_with("__assert");
+  const bool raises = known.runs == Callbacks::SignalHandlers;
   return raises && library_use.has_signal_handlers ? "handlers of signals" : "";
 }
 
@@ -90,7 +86,8 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
   }
   const llvm::Function* callee = callee_of(call);
   const std::string name = callee ? plain_name(callee->getName()) : "a pointer";
-  if (call.hasFnAttr(llvm::Attribute::ReturnsTwice) || name == "longjmp" || name == "siglongjmp") {
+  const library::Function& known = library::find(name);
+  if (call.hasFnAttr(llvm::Attribute::ReturnsTwice) || known.refusal == library::Refusal::Jump) {
     to.unsupported("setjmp", fmt::format("call of '{}'", name));
     return true;
   }
@@ -98,11 +95,11 @@ bool refuse_call(Builder& to, const llvm::CallBase& call) {
     to.unsupported("format", fmt::format("%n in a call of '{}'", name));
     return true;
   }
-  if (const std::string code = code_behind(name, to.tables().library_use()); !code.empty()) {
+  if (const std::string code = code_behind(known, to.tables().library_use()); !code.empty()) {
     to.unsupported("atexit", fmt::format("'{}' runs {}", name, code));
     return true;
   }
-  if (is_complex_operator(name)) {
+  if (known.refusal == library::Refusal::Complex) {
     to.unsupported("complex", "multiplication or division of complex numbers");
     return true;
   }
@@ -168,8 +165,9 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
   const llvm::Function& callee = *callee_of(call);
   const std::string name = plain_name(callee.getName());
   // Where an assertion stands, and how it is written, is not part of what it does.
-  const bool is_assertion = name == "__assert_fail";
-  auto args = is_assertion ? std::optional(std::vector<ValueId>{}) : arguments(to, call, name);
+  const library::Function& known = library::find(name);
+  auto args =
+      known.is_assertion ? std::optional(std::vector<ValueId>{}) : arguments(to, call, name);
   if (!args) return;
   if (name == "__tandem_overlaps")  // in a model
     return to.define(call, to.op(Op::Overlaps, Sort::boolean(), *args));
@@ -199,7 +197,8 @@ void lower_plain_call(Builder& to, const llvm::CallBase& call) {
     const ir::External called = to.tables().program().externals[external];
     if (called.returns && to.tables().may_set_errno(callee)) set_errno(to, callee, called, *args);
   };
-  if (name == "free" && args->size() == 1 && to.sort(args->front()).is_bits()) {
+  if (known.memory == library::MemoryUse::Free && args->size() == 1 &&
+      to.sort(args->front()).is_bits()) {
     // Nobody sees what is undefined afterwards if the memory was allocated here.
     if (may_be_used_after(call)) {
       to.emit(ir::Call{to.tables().observed("freed and used", sorts, std::nullopt, false),

@@ -12,11 +12,12 @@
 #include "frontend/program/globals.h"
 #include "frontend/program/signature.h"
 #include "frontend/source/source_notes.h"
+#include "library/functions.h"
 
 namespace tandem::frontend {
 
 Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-               const LibraryTable& library, const LibraryUse& library_use)
+               const library::KnownEffects& library, const LibraryUse& library_use)
     : program_(program),
       options_(options),
       side_(side),
@@ -101,7 +102,8 @@ void Tables::collect_reached_types(const llvm::Module& module) {
         // That which is freed is an object of the heap, and nothing else.
         const llvm::Function* callee = call->getCalledFunction();
         const auto known = callee ? library_.find(callee->getName()) : std::nullopt;
-        if (!known || callee->getName() == "free" || !(known->reads_memory || known->writes_memory))
+        if (!known || library::find(callee->getName()).memory == library::MemoryUse::Free ||
+            !(known->reads_memory || known->writes_memory))
           continue;
         for (const llvm::Value* argument : call->args()) {
           if (argument->getType()->isPointerTy())
@@ -172,15 +174,17 @@ ir::ExternalId Tables::external(const llvm::Function& function, const llvm::Call
   }
   if (const auto found = externals_.find(key); found != externals_.end()) return found->second;
 
-  const auto kind = library_.find(external.name);
-  external.is_pure =
-      (kind && kind->is_pure) || (!kind && function.doesNotAccessMemory() && function.willReturn());
-  const bool reaches_program = kind && kind->uses_streams && library_use_.has_own_streams;
-  external.touches_globals = (!kind && !external.is_pure) || reaches_program;
-  external.reads_memory = external.touches_globals || (kind && kind->reads_memory);
-  external.writes_memory = external.touches_globals || (kind && kind->writes_memory);
-  external.allocates = kind && kind->allocates;
-  external.returns = !(kind && kind->never_returns) && !function.doesNotReturn();
+  const bool releases = library::find(external.name).memory == library::MemoryUse::Free;
+  if (releases) external.kind = ir::ExternalKind::Release;
+  const auto known = library_.find(external.name);
+  external.is_pure = (known && known->is_pure) ||
+                     (!known && function.doesNotAccessMemory() && function.willReturn());
+  const bool reaches_program = known && known->uses_streams && library_use_.has_own_streams;
+  external.touches_globals = (!known && !external.is_pure) || reaches_program;
+  external.reads_memory = external.touches_globals || (known && known->reads_memory);
+  external.writes_memory = external.touches_globals || (known && known->writes_memory);
+  external.allocates = known && known->allocates;
+  external.returns = !(known && known->never_returns) && !function.doesNotReturn();
   return externals_[key] = program_.externals.add(external);
 }
 
@@ -239,6 +243,7 @@ ir::ExternalId Tables::observed(const std::string& name,
   external.name = name;
   external.parameter_sorts = parameter_sorts;
   external.return_sort = result;
+  external.kind = ir::ExternalKind::Event;
   external.touches_globals = external.reads_memory = external.writes_memory = touches_everything;
   return externals_[key] = program_.externals.add(external);
 }

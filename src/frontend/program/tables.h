@@ -14,13 +14,13 @@
 
 #include "base/both.h"
 #include "frontend/layouts/own_fields.h"
-#include "frontend/library/library_calls.h"
 #include "frontend/library/library_use.h"
 #include "frontend/module/c_types.h"
 #include "frontend/module/values.h"
 #include "frontend/options.h"
 #include "frontend/program/source_map.h"
 #include "ir/program.h"
+#include "library/effects.h"
 
 // The tables that the lowering of every function of a module shares: which id stands for
 // which function, global, external function and constant object.
@@ -39,7 +39,7 @@ class Tables {
  public:
   // All of these outlive the tables.
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-         const LibraryTable& library, const LibraryUse& library_use);
+         const library::KnownEffects& library, const LibraryUse& library_use);
 
   // A global that is memory in the other version is memory here too: an address may be taken there,
   // or an access through a pointer may reach it. Before enter.
@@ -106,7 +106,7 @@ class Tables {
   const Options& options_;
   Side side_;
   const SourceMap& sources_;
-  const LibraryTable& library_;
+  const library::KnownEffects& library_;
   LibraryUse library_use_;
   // By address, looked up and never walked.
   llvm::DenseMap<const llvm::Function*, ir::ProcedureId> procedures_;
