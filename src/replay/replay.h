@@ -100,8 +100,6 @@ class Runner {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// Whether a function of the C library is really executed, rather than answered for.
-bool is_executed(std::string_view function);
 // The allocation, counted from 1 on, that is to fail in a run with this seed; 0
 // for none. One seed in 16 has one; a seed of 0, which a model's witness has, never.
 std::uint32_t failing_allocation(std::uint64_t answer_seed);

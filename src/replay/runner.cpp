@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <unistd.h>
 
-#include "replay/batch.h"
-#include "replay/by_field.h"
-#include "replay/memory_text.h"
-#include "replay/messages.h"
+#include "replay/describe/memory_text.h"
+#include "replay/memory/by_field.h"
+#include "replay/memory/valid_values.h"
+#include "replay/process/batch.h"
+#include "replay/process/messages.h"
+#include "replay/process/wire.h"
+#include "replay/process/zygote.h"
 #include "replay/replay.h"
-#include "replay/valid_values.h"
-#include "replay/wire.h"
-#include "replay/zygote.h"
 
 namespace tandem::replay {
 namespace {

@@ -79,12 +79,6 @@ class OutsideWriter {
     return i < function.passed.size() && function.passed[i] == PassedAs::Structure;
   }
 
-  // Replay answers for a call only where it cannot make it.
-  bool is_logged(const std::string& function) const {
-    return std::any_of(calls_.begin(), calls_.end(),
-                       [&](const ExternalCall* call) { return call->function == function; });
-  }
-
   // The memory behind arguments in which the versions show something else.
   std::string shown_text(const OutsideDeclaration& function, const std::string& name) const {
     std::string all;
@@ -160,11 +154,6 @@ class OutsideWriter {
 
   std::string stub(const OutsideDeclaration& function, std::size_t unit) const {
     const std::string start = declaration(function, unit);
-    const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
-    if (is_list_printer && !is_logged(function.symbol)) {
-      return fmt::format("{} {{ return {}(tandem_a0, tandem_a1, tandem_a2{}); }}\n", start,
-                         function.name, function.parameters == 4 ? ", tandem_a3" : "");
-    }
     const std::string& shown_name = function.symbol;
     std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
     std::vector<std::string> names;

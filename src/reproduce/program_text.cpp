@@ -8,7 +8,7 @@
 #include "reproduce/c_values.h"
 #include "reproduce/outside_text.h"
 
-#include "base/streams.h"
+#include "library/functions.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {
@@ -127,7 +127,7 @@ class SideWriter {
   Target target_of(const pairing::GlobalPair& pair) {
     const std::string& name = pair.name;
     // These are what they are.
-    if (is_stream(name)) return {};
+    if (library::is_stream(name)) return {};
     if (!pair.ids[side_]) return {};
     const ir::Global& global = difference_.programs[side_].globals[*pair.ids[side_]];
     const std::size_t dot = global.name.find('.');
