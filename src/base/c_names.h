@@ -13,18 +13,18 @@ inline std::string c_operand(const std::string& pointer) {
   return pointer.starts_with('*') || pointer.starts_with('&') ? "(" + pointer + ")" : pointer;
 }
 
-// Of an object that consists of several.
+// The name of an element of an object that consists of several.
 inline std::string c_element(const std::string& object, std::uint64_t index) {
   const std::string first = object.starts_with('*') ? c_operand(object.substr(1)) : object;
   return first + "[" + std::to_string(index) + "]";
 }
 
-// Of an object that is an array itself.
+// The name of an element of an object that is an array itself.
 inline std::string c_array_element(const std::string& array, std::uint64_t index) {
   return c_operand(array) + "[" + std::to_string(index) + "]";
 }
 
-// Of a structure; what has no name has the members of the whole.
+// The name of a member of a structure; a member without a name has the name of the whole.
 inline std::string c_member(const std::string& structure, const std::string& member) {
   if (member.empty()) return structure;
   if (structure.starts_with('*')) return c_operand(structure.substr(1)) + "->" + member;

@@ -98,7 +98,7 @@ class ComponentDecision {
     open_.erase(id);
   }
 
-  // Of the inputs that the user asked for, if any.
+  // Settles a pair that is proved: for the inputs that the user asked about, if any, else for all.
   void settle_proved(PairId id, Proof proof) {
     const auto& given = states_[id].given;
     if (!given) {
