@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unistd.h>
 
+#include "base/stored.h"
 #include "replay/describe/memory_text.h"
 #include "replay/memory/by_field.h"
 #include "replay/memory/valid_values.h"
@@ -100,7 +101,7 @@ struct Runner::Implementation {
   bool has_helper() {
     if (helper < 0) helper = zygote.new_helper().value_or(-1);
     if (helper < 0) return false;
-    if (!is_loaded) is_loaded = send_message(helper, encode(LoadRequest{bitcode}));
+    if (!is_loaded) is_loaded = send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
     return is_loaded;
   }
 
@@ -108,7 +109,7 @@ struct Runner::Implementation {
   std::optional<Reply> ask(const std::string& request, const Limits& limits) {
     if (has_helper() && send_message(helper, request)) {
       if (auto bytes = receive_message(helper, patience_ms(limits))) {
-        if (auto reply = decode_reply(*bytes)) return reply;
+        if (auto reply = from_bytes<Reply>(*bytes)) return std::move(*reply);
       }
     }
     drop_helper();
@@ -152,7 +153,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
     witnesses = valid;
   }
   if (witnesses.empty()) return batch;
-  const std::string request = encode(to_request(subject, witnesses, limits));
+  const std::string request = to_bytes(Request(to_request(subject, witnesses, limits)));
   // Twice: a helper may have died since its last answer, of something else.
   std::optional<Reply> reply = implementation_->ask(request, limits);
   if (!reply) reply = implementation_->ask(request, limits);

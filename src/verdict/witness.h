@@ -8,6 +8,7 @@
 #include "base/behaviour.h"
 #include "base/both.h"
 #include "base/c_type.h"
+#include "base/fields.h"
 #include "base/source_location.h"
 
 // Inputs, and what two versions did when they were run on one.
@@ -24,6 +25,7 @@ struct Place {
   std::int64_t offset_bytes = 0;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
+TANDEM_FIELDS(Place, object, offset_bytes)
 
 struct NamedValue {
   std::string name;  // as in C
@@ -35,6 +37,7 @@ struct NamedValue {
   bool is_shown_before = false;  // or not at all
   const std::string& shown_name() const { return piece ? piece->of : name; }
 };
+TANDEM_FIELDS(NamedValue, name, value, place, text, piece, is_shown_before)
 
 // A pointer among the contents of an object.
 struct StoredPointer {
@@ -42,6 +45,7 @@ struct StoredPointer {
   Place place;
   friend auto operator<=>(const StoredPointer&, const StoredPointer&) = default;
 };
+TANDEM_FIELDS(StoredPointer, at_bytes, place)
 
 // A piece of memory that both versions start with: what a pointer points to, or
 // a global that is not a scalar.
@@ -61,12 +65,15 @@ struct MemoryObject {
   std::string text = {};
   bool is_shown_inside = false;  // it is part of the text of a pointer
 };
+TANDEM_FIELDS(MemoryObject, name, type, count, bytes, pointers, is_text, is_function, global,
+              type_name, text, is_shown_inside)
 
 // What an external function answers on one call, in order of the calls made.
 struct Answer {
   Bits returned = 0;
   std::vector<std::optional<Bits>> globals;  // as Witness::globals; what it writes, if anything
 };
+TANDEM_FIELDS(Answer, returned, globals)
 
 // An input: what both versions start from.
 struct Witness {
@@ -76,6 +83,7 @@ struct Witness {
   std::vector<Answer> answers;        // further calls are answered from `answer_seed`
   std::uint64_t answer_seed = 0;
 };
+TANDEM_FIELDS(Witness, arguments, globals, memory, answers, answer_seed)
 
 // An argument of an external call: a number, or the contents of a constant string.
 using CallArgument = std::variant<TypedValue, std::string>;
@@ -90,12 +98,14 @@ struct ShownPart {
   std::string name;  // "p->next->value"; "" where the text of the argument shows it
   std::string value;
 };
+TANDEM_FIELDS(ShownPart, argument, path, size_bytes, name, value)
 
 // Bytes that a call left where an argument points to.
 struct StoredAt {
   std::uint32_t argument = 0;
   std::string bytes;
 };
+TANDEM_FIELDS(StoredAt, argument, bytes)
 
 struct ExternalCall {
   std::string function;
@@ -112,6 +122,8 @@ struct ExternalCall {
   // Which of the calls of this function it is, from 1 on, where the ones before are not listed.
   std::uint32_t ordinal = 0;
 };
+TANDEM_FIELDS(ExternalCall, function, arguments, returned, wrote, pointer_texts, shown, put_out,
+              answered_argument, stored, ordinal)
 
 // A part of memory at the end of a run, where the versions left it different.
 struct FinalMemory {
@@ -119,6 +131,7 @@ struct FinalMemory {
   std::string value;  // as C would write it
   friend bool operator==(const FinalMemory&, const FinalMemory&) = default;
 };
+TANDEM_FIELDS(FinalMemory, name, value)
 
 struct Behaviour {
   Ending ending = Ending::Return;
@@ -129,6 +142,7 @@ struct Behaviour {
   std::vector<ExternalCall> calls;
   std::vector<SourceLocation> lines;  // those that ran, in order of the source, without columns
 };
+TANDEM_FIELDS(Behaviour, ending, returned, returned_text, globals, memory, calls, lines)
 
 // A difference that was seen natively: the one thing `different` may rest on.
 // Only the replay runner makes one.

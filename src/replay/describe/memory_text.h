@@ -1,6 +1,7 @@
 #pragma once
 
 #include "replay/memory/compare_memory.h"
+#include "replay/memory/outcomes.h"
 
 // Memory in words: names of places and their values as C would write them.
 

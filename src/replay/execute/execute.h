@@ -2,6 +2,7 @@
 
 #include "replay/machine/machine.h"
 #include "replay/memory/compare_memory.h"
+#include "replay/memory/outcomes.h"
 
 // One run of one version, and the comparison of runs.
 

@@ -9,14 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/library/library_answers.h"
 #include "replay/machine/places.h"
 #include "replay/machine/program.h"
-#include "replay/process/messages.h"
+#include "replay/memory/input.h"
 
-// The state of the run that is under way, and the functions that instrumented
-// code calls. Compiled code has their addresses built in, so there is one of
-// everything, used by the one thread of the child that runs.
+// The state of the run that is under way. Compiled code has its address built in, so there is one,
+// used by the one thread of the child that runs.
 
 namespace tandem::replay {
 
@@ -58,6 +56,13 @@ struct LoggedCall {
   std::optional<std::uint32_t> answered_argument = {};  // what came back is this argument
   std::uint32_t first_stored = 0;                       // in Record::stored
   std::uint32_t stored = 0;
+};
+
+// Bytes that a function of the C library puts where one of its arguments points to.
+struct StoredBytes {
+  std::uint32_t argument = 0;
+  std::string bytes;
+  enum class Kind : std::uint8_t { Integer, Real, Text, Unknown } kind = Kind::Integer;
 };
 
 // What an answer wrote to memory.
@@ -141,26 +146,6 @@ extern Machine machine;
 
 // Ends the run under way.
 [[noreturn]] void stop_run(StopCode code);
-
-// Called from compiled code.
-extern "C" {
-void tandem_enter(std::uint32_t marker);
-void tandem_leave();
-void tandem_block(std::uint32_t marker);
-void tandem_segment(std::uint32_t marker);
-void tandem_check(std::uint32_t failed, std::uint32_t ending);
-void tandem_stop(std::uint32_t ending);
-void tandem_external(std::uint32_t site, const Bits* arguments, Bits* returned);
-// An access to `size` bytes at `address`, which was computed from `base`.
-void tandem_access(const char* base, const char* address, std::uint64_t size,
-                   std::uint32_t is_write);
-// Locals in the arena: at the start of a function, where one is made, and at the end.
-char* tandem_frame();
-char* tandem_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t type);
-void tandem_release(char* frame);
-// Where a call through this pointer goes: `stub` if it is to a function outside.
-const char* tandem_resolve(const char* pointer, const char* stub);
-}
 
 // Ends the run unless these bytes may be accessed.
 void require_access(const void* address, std::size_t size, Access access);

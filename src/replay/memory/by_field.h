@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/process/messages.h"
+#include "replay/memory/input.h"
 #include "replay/replay.h"
 
 // Inputs of versions whose structures are compared by field (Subject::by_field). A

@@ -3,7 +3,8 @@
 #include <vector>
 
 #include "replay/memory/c_places.h"
-#include "replay/process/messages.h"
+#include "replay/memory/final_state.h"
+#include "replay/memory/input.h"
 
 // Two final states, walked in lock-step from their roots.
 

@@ -20,7 +20,6 @@ bool is_consistent(const FinalState& state) {
     }
   }
   for (const FinalObject& object : state.objects) {
-    if (object.kind > FinalKind::Unknown) return false;
     if (!is_within(object.first_byte, object.size, state.bytes.size())) return false;
     if (!is_within(object.first_pointer, object.pointers, state.pointers.size())) return false;
     std::uint64_t least = 0;  // in order, eight bytes each, and inside

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/stored.h"
 #include "replay/execute/execute.h"
 #include "replay/execute/shown.h"
 #include "replay/machine/arena.h"
@@ -245,7 +246,7 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
                        Run{*compiled[Side::New], records[Side::New]}}},
                      outcomes.behaviours);
   insert_failure(records, outcomes);
-  write_result(encode(outcomes));
+  write_result(to_bytes(outcomes));
 }
 
 // --- in the helper ----------------------------------------------------------
@@ -360,6 +361,11 @@ std::string mismatch(const RunRequest& request) {
   return "";
 }
 
+// Of what comes from a child, which ran anything.
+bool is_plausible(const Outcomes& outcomes) {
+  return is_consistent(outcomes.states[Side::Old]) && is_consistent(outcomes.states[Side::New]);
+}
+
 Reply refusal(std::string trouble) {
   Reply reply;
   reply.trouble = std::move(trouble);
@@ -427,8 +433,8 @@ class BatchRun {
         run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
     seconds_left_ -= child.seconds;
     if (!child.is_clean || child.bytes.empty()) return false;
-    auto outcomes = decode_outcomes(child.bytes);
-    if (!outcomes) return false;
+    auto outcomes = from_bytes<Outcomes>(child.bytes);
+    if (!outcomes || !is_plausible(*outcomes)) return false;
     reply_.difference = Difference{index, std::move(*outcomes)};
     return true;
   }
@@ -455,11 +461,12 @@ Reply run_batch(Compiler& compiler, const RunRequest& request) {
 void serve_requests(int socket) {
   Compiler compiler;
   while (auto bytes = receive_message(socket, -1)) {
-    auto request = decode_request(*bytes);
+    auto request = from_bytes<Request>(*bytes);
     if (!request) return;
     if (auto* load = std::get_if<LoadRequest>(&*request)) {
       compiler.load(std::move(load->bitcode));
-    } else if (!send_message(socket, encode(run_batch(compiler, std::get<RunRequest>(*request))))) {
+    } else if (!send_message(socket,
+                             to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
       return;
     }
   }
