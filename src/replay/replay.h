@@ -107,12 +107,12 @@ class Runner {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// Whether a function of the C library is really executed, rather than answered for.
+// True of a function of the C library that is really executed, rather than answered for.
 bool is_executed(std::string_view function);
 // The allocation, counted from 1 on, that is to fail in a run with this seed; 0
 // for none. One seed in 16 has one; a seed of 0, which a model's witness has, never.
 std::uint32_t failing_allocation(std::uint64_t answer_seed);
-// Whether a run with this seed has an external function that changes memory: one seed in eight;
+// True if a run with this seed has an external function that changes memory: one seed in eight;
 // never 0.
 constexpr bool has_writing_answer(std::uint64_t answer_seed) { return answer_seed % 8 == 3; }
 // A function outside that a pointer of the witness leads to, by that pointer: "f", "ops->read".

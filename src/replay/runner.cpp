@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "base/stored.h"
-#include "replay/describe/memory_text.h"
+#include "replay/describe/describe.h"
 #include "replay/memory/by_field.h"
 #include "replay/memory/valid_values.h"
 #include "replay/process/batch.h"
@@ -13,35 +13,6 @@
 
 namespace tandem::replay {
 namespace {
-
-void add_value(const NamedValue& value, std::vector<Bits>& values,
-               std::vector<InputPointer>& pointers) {
-  if (value.place) {
-    pointers.push_back({static_cast<std::uint32_t>(values.size()), *value.place});
-  }
-  values.push_back(value.value.bits);
-}
-
-Input to_input(const Subject& subject, const Witness& witness) {
-  Input input;
-  input.arguments.reserve(witness.arguments.size());
-  for (const NamedValue& argument : witness.arguments) {
-    add_value(argument, input.arguments, input.argument_pointers);
-  }
-  for (const NamedValue& global : witness.globals) {
-    add_value(global, input.globals, input.global_pointers);
-  }
-  for (const MemoryObject& object : witness.memory) {
-    input.memory.push_back({object.type, object.count, object.bytes, object.pointers, object.global,
-                            object.is_function, false, type_of(subject.types, object.type).name});
-    if (subject.by_field) clear_between_fields(subject.types, input.memory.back());
-  }
-  if (subject.has_result_place && witness.arguments[0].place)
-    input.memory[witness.arguments[0].place->object].is_uninitialised = true;
-  input.answers = witness.answers;
-  input.answer_seed = witness.answer_seed;
-  return input;
-}
 
 bool has_padding(const CTypes& types, const CType& type) {
   if (type.kind != CTypeKind::Struct) return false;
@@ -168,9 +139,9 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   if (reply->difference && reply->difference->input < witnesses.size()) {
     Witness witness = witnesses[reply->difference->input];
     Outcomes& outcomes = reply->difference->outcomes;
-    describe_outcomes(subject, witness, to_input(subject, witness), outcomes);
-    describe_witness(subject, witness);
-    batch.difference = Confirmed(std::move(witness), std::move(outcomes.behaviours));
+    ShownRun shown = describe(subject, witness, outcomes);
+    batch.difference =
+        Confirmed(std::move(witness), std::move(outcomes.behaviours), std::move(shown));
   }
   return batch;
 }

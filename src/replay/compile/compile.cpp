@@ -193,7 +193,7 @@ CTypeId structure_returned_by(const llvm::Function& function, ObjectTypes& types
   return kind == CTypeKind::Struct || kind == CTypeKind::Union ? type : CTypeId{};
 }
 
-// Of globals, and of what the parameters lead to.
+// Types of globals, and of what the parameters lead to.
 void add_types(Extract& extract, ObjectTypes& types) {
   for (llvm::GlobalVariable& global : extract.module->globals()) {
     extract.types[&global] = types.of_global(global);

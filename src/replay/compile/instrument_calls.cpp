@@ -18,13 +18,13 @@
 namespace tandem::replay {
 namespace {
 
-// What is called where a pointer leads out of the program; see resolve_indirect().
+// The name of what is called where a pointer leads out of the program; see resolve_indirect().
 constexpr llvm::StringRef indirect_name = "tandem.indirect";
 
 std::string source_name(const llvm::Function& function) {
   llvm::StringRef name = function.getName();
   name.consume_front("\01");  // "as it is", for the assembler
-  // What glibc's headers call scanf and strtol.
+  // Names that glibc's headers give to scanf and strtol.
   if (!name.consume_front("__isoc99_")) name.consume_front("__isoc23_");
   return name.str();
 }
@@ -226,7 +226,7 @@ void stand_in(llvm::Function& outside) {
   }
 }
 
-// Whether all that goes in and comes out can cross the border.
+// True if all that goes in and comes out can cross the border.
 bool is_passable(const llvm::CallInst& call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);

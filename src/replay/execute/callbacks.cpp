@@ -11,6 +11,7 @@
 #include "replay/library/formats.h"
 #include "replay/library/library.h"
 #include "replay/library/library_answers.h"
+#include "replay/library/library_values.h"
 #include "replay/machine/answers.h"
 #include "replay/machine/arena.h"
 #include "replay/machine/machine.h"
@@ -29,14 +30,10 @@ void log_text(const char* text, std::size_t size, LoggedArgument& logged) {
   machine.record->texts.append(text, size);
 }
 
-const char* as_text(Bits bits) {
-  return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
-}
-
 // A pointer argument: the constant string it points to, else the place, if
 // both versions can have it, else only whether it is null.
 void log_pointer(Bits bits, bool is_read_as_text, LoggedArgument& logged) {
-  const auto* pointer = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
+  const char* pointer = as_pointer(bits);
   logged.bits = pointer == nullptr ? 0 : 1;
   if (pointer == nullptr) return;
   const auto target = locate(*machine.side, pointer);
@@ -68,7 +65,7 @@ void log_call(std::uint32_t site_index, const ExternalSite& site, const Bits* ar
     const auto format = format_of_list(site, i);
     if (format && arguments[i] != 0) {
       logged.bits = 1;
-      const auto text = text_of_list(as_text(arguments[*format]), as_text(arguments[i]));
+      const auto text = text_of_list(as_pointer(arguments[*format]), as_pointer(arguments[i]));
       if (text) log_text(text->data(), text->size(), logged);
     } else if (site.arguments[i].kind == ValueKind::Pointer) {
       log_pointer(arguments[i], reads_text(site, arguments, i), logged);
@@ -123,7 +120,7 @@ AllowedAnswer free_answer(const ExternalSite& site, Bits wanted) {
   return answer;
 }
 
-// What uninitialised memory holds in this run.
+// The contents of uninitialised memory in this run.
 int fill_byte() { return static_cast<unsigned char>(machine.fill[0]); }
 
 // An object of the function that answers. Null if there is no more room.
@@ -139,7 +136,7 @@ bool store(const AllowedAnswer& answer, const Bits* arguments, Record& record) {
   call.answered_argument = answer.argument;
   call.first_stored = static_cast<std::uint32_t>(record.stored.size());
   for (const StoredBytes& stored : answer.stored) {
-    char* to = const_cast<char*>(as_text(arguments[stored.argument]));
+    char* to = as_pointer(arguments[stored.argument]);
     const std::size_t size = stored.bytes.size();
     if (!is_accessible(*machine.side, to, size, Access::Write)) return false;
     if (stored.kind == StoredBytes::Kind::Unknown) {
@@ -181,8 +178,7 @@ std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& sit
   if (answer.is_unknown) return unfinished;
   if (answer.is_undefined) return stop_code(Ending::Undefined);
   *returned = answer.returned;
-  if (answer.is_object)
-    *returned = reinterpret_cast<std::uintptr_t>(answered_object(call, answer.is_filled));
+  if (answer.is_object) *returned = of_pointer(answered_object(call, answer.is_filled));
   if (answer.is_object && *returned == 0) return unfinished;
   machine.is_error_open = true;
   log_call(index, site, arguments, *returned);
@@ -277,7 +273,7 @@ extern "C" const char* tandem_resolve(const char* pointer, const char* stub) {
   if (!target) return pointer;
   const bool is_function =
       target->kind == FinalKind::Witness && machine.input->memory[target->index].is_function;
-  // What an external function answered with may be a function.
+  // An object that an external function answered with may be a function.
   const bool is_answer = target->kind == FinalKind::Answer && target->offset == 0;
   if (!is_function && !is_answer) return pointer;
   machine.callee = pointer;

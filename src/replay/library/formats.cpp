@@ -3,7 +3,7 @@
 #include <array>
 #include <cstring>
 
-#include "replay/machine/machine.h"
+#include "replay/library/library_values.h"
 
 namespace tandem::replay {
 namespace {
@@ -51,10 +51,6 @@ const Output* find_output(std::string_view function) {
     if (output.name == function) return &output;
   }
   return nullptr;
-}
-
-const char* as_pointer(Bits bits) {
-  return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
 }
 
 std::string_view take_any(std::string_view& rest, std::string_view letters) {

@@ -12,6 +12,7 @@
 #include "replay/machine/places.h"
 #include "replay/machine/program.h"
 #include "replay/memory/input.h"
+#include "verdict/run.h"
 
 // The state of the run that is under way. Compiled code has its address built in, so there is one,
 // used by the one thread of the child that runs.
@@ -30,7 +31,7 @@ inline constexpr std::uint8_t choices = 4;
 
 struct LoggedArgument {
   Bits bits = 0;  // of a pointer: 0 for null, 1 for any other
-  // Of a pointer to what both versions have: what, and where in it.
+  // A pointer to what both versions have leads to this, and to there in it.
   FinalKind kind = FinalKind::Unknown;
   std::uint32_t index = 0;
   std::int64_t offset = 0;
@@ -43,12 +44,12 @@ struct LoggedCall {
   std::uint32_t site = 0;
   std::uint32_t first_argument = 0;  // in Record::arguments
   Bits returned = 0;
-  // Of a call through a pointer: where that points.
+  // A call through a pointer leads there.
   FinalKind kind = FinalKind::Unknown;
   std::uint32_t index = 0;
   std::int64_t offset = 0;
   std::uint32_t shown = no_index;  // in Record::shown; not if it shows nothing
-  // What a format makes of the arguments, in Record::texts; that counts and not the arguments.
+  // The text that a format makes of the arguments, in Record::texts; it counts and not they.
   bool is_put_out = false;
   std::uint32_t text_at = 0;
   std::uint32_t text_size = 0;
@@ -58,14 +59,7 @@ struct LoggedCall {
   std::uint32_t stored = 0;
 };
 
-// Bytes that a function of the C library puts where one of its arguments points to.
-struct StoredBytes {
-  std::uint32_t argument = 0;
-  std::string bytes;
-  enum class Kind : std::uint8_t { Integer, Real, Text, Unknown } kind = Kind::Integer;
-};
-
-// What an answer wrote to memory.
+// A number that an answer wrote to memory.
 struct AppliedWrite {
   std::uint32_t call = 0;
   std::uint32_t object = no_index;  // of the witness; otherwise what a call was given:
@@ -85,7 +79,7 @@ struct PassedPointer {
   const char* address = nullptr;
 };
 
-// What one run did.
+// Everything that one run did.
 struct Record {
   StopCode code = unfinished;
   Bits returned = 0;
@@ -94,8 +88,7 @@ struct Record {
   std::vector<LoggedArgument> arguments;
   std::string texts;
   std::vector<StoredBytes> stored;  // by functions of the C library
-  std::vector<FinalState> shown;    // the memory that calls show; the first `shown_count`
-  std::size_t shown_count = 0;
+  std::vector<FinalState> shown;    // the memory that calls show
   std::optional<AppliedWrite> write;
   std::size_t shown_bytes = 0;        // of all of them
   std::vector<std::uint8_t> markers;  // 1 where control came by

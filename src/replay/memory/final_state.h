@@ -61,13 +61,6 @@ struct FinalState {
   std::uint32_t roots = 0;
   std::uint8_t fill = 0;  // of this run
   bool is_empty() const { return roots == 0; }
-  void clear() {  // but keeps the room
-    bytes.clear();
-    unknown.clear();
-    objects.clear();
-    pointers.clear();
-    roots = 0;
-  }
 };
 TANDEM_FIELDS(FinalState, bytes, unknown, objects, pointers, roots, fill)
 

@@ -26,9 +26,10 @@ struct InputObject {  // see MemoryObject
   bool is_function = false;  // a function outside
   bool is_uninitialised = false;
   std::string type_name = {};  // of the type, where it has a plain one
+  std::string function = {};   // the name of that
 };
 TANDEM_FIELDS(InputObject, type, count, bytes, pointers, global, is_function, is_uninitialised,
-              type_name)
+              type_name, function)
 
 // A witness without names.
 struct Input {
@@ -42,5 +43,7 @@ struct Input {
 };
 TANDEM_FIELDS(Input, arguments, globals, argument_pointers, global_pointers, memory, answers,
               answer_seed)
+
+Input to_input(const Subject& subject, const Witness& witness);
 
 }  // namespace tandem::replay

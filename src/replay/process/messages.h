@@ -8,7 +8,7 @@
 #include "replay/memory/input.h"
 #include "replay/memory/outcomes.h"
 
-// What the caller of replay and its helper process say to each other.
+// The requests of replay's caller to its helper process, and the answers.
 
 namespace tandem::replay {
 
