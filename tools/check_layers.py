@@ -23,7 +23,7 @@ USES = {
     "frontend": ("base", "ir"),
     "pairing": ("base", "ir"),
     "logic": ("base", "ir"),
-    "verdict": ("base",),
+    "verdict": ("base", "ir"),
     "domains": ("base",),
     "replay": ("base", "verdict"),
     "reproduce": ("base", "ir", "frontend", "pairing", "verdict", "replay"),
@@ -45,7 +45,7 @@ PUBLIC = {
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
     "reproduce": r"reproduce/reproduce\.h",
-    "engines": r"engines/engine\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
+    "engines": r"engines/shared/(boundary|engine|knowledge)\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
     "report": r"report/report\.h",
     "cli": r"(?!)",

@@ -37,13 +37,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
   result.domain = options.domain;
-  const auto scale = [&](auto& limit) {
-    limit = static_cast<std::remove_reference_t<decltype(limit)>>(static_cast<double>(limit) *
-                                                                  options.pair_budget);
-  };
-  scale(result.logic.z3_rlimit);
-  scale(result.logic.cvc5_rlimit);
-  scale(result.logic.work_ms);
+  result.logic.limits = result.logic.limits.scaled(options.pair_budget);
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;

@@ -4,8 +4,7 @@
 #include <map>
 
 #include "driver/driver.h"
-#include "engines/engine.h"
-#include "replay/replay.h"
+#include "engines/shared/engine.h"
 
 namespace tandem::driver {
 
@@ -15,29 +14,12 @@ inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// What `work` gives; the time that it takes is added to `seconds`.
-template <class Work>
-auto timed(double& seconds, const Work& work) {
-  const auto start = Clock::now();
-  auto result = work();
-  seconds += seconds_since(start);
-  return result;
-}
-
 // What came out for one pair.
 struct Decision {
   Verdict verdict = Unknown{};
-  engines::Known known;
-  std::vector<std::string> established;
+  std::vector<std::string> established = {};
   std::vector<Tried> tried = {};
   double seconds = 0;
-};
-
-struct Counters {
-  std::uint64_t solver_calls = 0;
-  std::uint64_t executions = 0;
-  double replay_seconds = 0;
-  double proof_seconds = 0;
 };
 
 // Everything that deciding a component may use. What is known covers all the
@@ -48,13 +30,16 @@ struct ComponentTask {
   const pairing::Plan& plan;
   engines::Knowledge& known;
   replay::Runner& runner;
-  std::optional<Clock::time_point> deadline;
+  engines::Counters& counters;
+  Clock::time_point latest = Clock::time_point::max();  // of the whole run
 };
 
-// The ladder of engines, cheapest first, for the pairs of one component.
+// How both versions are run under these options.
+engines::Running running_under(const Options& options);
+
+// The pairs of one component, by the ladder of engines.
 std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
-                                                     const std::vector<pairing::PairId>& component,
-                                                     Counters& counters);
+                                                     const std::vector<pairing::PairId>& component);
 
 // Whether both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.

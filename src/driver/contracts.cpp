@@ -1,8 +1,8 @@
 #include "driver/contracts.h"
 
-#include "driver/native_runs.h"
 #include "engines/contracts/contracts.h"
-#include "engines/executions/executions.h"
+#include "engines/executions/inputs.h"
+#include "engines/shared/natively.h"
 
 namespace tandem::driver {
 namespace {
@@ -14,7 +14,6 @@ constexpr std::size_t inputs_tried = 1'000;
 replay::Subject as_checks(replay::Subject subject, Side side,
                           const ir::FunctionContract& contract) {
   subject.entry = make_both(subject.entry[side], subject.entry[side]);
-  subject.overflow = make_both(subject.overflow[side], subject.overflow[side]);
   subject.entry[Side::Old].symbol = contract.kept_symbol;
   subject.entry[Side::New].symbol = contract.ran_symbol;
   for (const Side check : sides) subject.entry[check].return_type = ScalarType{"int", 32, true};
@@ -23,42 +22,44 @@ replay::Subject as_checks(replay::Subject subject, Side side,
 
 std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::Task& engine_task,
                                       Side side, ir::ProcedureId function,
-                                      const std::optional<Witness>& candidate, Counters& counters) {
+                                      const std::optional<Witness>& candidate) {
   const ir::FunctionContract& contract = task.programs[side].contracts.at(function);
   const auto pair = task.plan.pair_of[side].find(function);
   if (contract.kept_symbol.empty() || pair == task.plan.pair_of[side].end()) return std::nullopt;
   auto executable = engines::make_executable(engine_task, pair->second);
   if (!executable) return std::nullopt;
-  set_modes(executable->subject, task.options.frontend);
   std::vector<Witness> inputs = engines::choose_inputs(engine_task, pair->second, *executable,
                                                        {task.options.seed, inputs_tried});
   if (candidate) inputs.insert(inputs.begin(), *candidate);
-  const auto start = Clock::now();
   replay::Limits limits;
   limits.blocks = 20'000;
-  replay::Batch batch =
-      task.runner.run(as_checks(executable->subject, side, contract), inputs, limits);
-  counters.executions += batch.executions;
-  counters.replay_seconds += seconds_since(start);
-  return std::move(batch.difference);
+  engines::Task of_one_version = engine_task;
+  of_one_version.running.overflow =
+      make_both(engine_task.running.overflow[side], engine_task.running.overflow[side]);
+  return engines::run_natively(of_one_version, as_checks(executable->subject, side, contract),
+                               inputs, limits)
+      .difference;
 }
 
 }  // namespace
 
 std::vector<ContractResult> prove_contracts(const ComponentTask& task,
-                                            const Both<std::string>& bitcode, Counters& counters) {
+                                            const Both<std::string>& bitcode) {
   const std::size_t count =
       task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
   if (count == 0) return {};
-  const auto start = Clock::now();
-  const Deadline deadline =
-      Deadline::after(count * std::chrono::milliseconds(task.options.logic.work_ms), task.deadline);
+  const Budget budget(count * task.options.logic.limits.query, task.latest);
   logic::Prover prover(task.options.logic);
-  prover.set_deadline(deadline);
-  const engines::Task engine_task{task.programs, task.plan, task.known, prover, deadline};
-  engines::ContractProofs proofs = engines::prove_contracts(engine_task);
-  counters.solver_calls += prover.solver_calls();
-  counters.proof_seconds += seconds_since(start);
+  prover.set_budget(budget);
+  const engines::Task engine_task{
+      task.programs, task.plan,     task.known, prover, task.runner, running_under(task.options),
+      task.counters, budget};
+  engines::ContractProofs proofs;
+  {
+    const engines::Stopwatch stopwatch(task.counters.proof_seconds);
+    proofs = engines::prove_contracts(engine_task);
+  }
+  task.counters.solver_calls += prover.solver_calls();
 
   std::vector<ContractResult> results;
   std::optional<Side> loaded;
@@ -70,8 +71,7 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
       const auto candidate = proofs.candidates.find(place);
       result.failure = find_failure(
           task, engine_task, side, function,
-          candidate == proofs.candidates.end() ? std::nullopt : std::optional(candidate->second),
-          counters);
+          candidate == proofs.candidates.end() ? std::nullopt : std::optional(candidate->second));
       if (result.failure) result.why = "it does not hold";
     }
     results.push_back(std::move(result));

@@ -8,6 +8,6 @@ namespace tandem::driver {
 // every pair. Where one is not proved, looks for an input on which it fails, natively: the runner
 // then has another program loaded than before.
 std::vector<ContractResult> prove_contracts(const ComponentTask& task,
-                                            const Both<std::string>& bitcode, Counters& counters);
+                                            const Both<std::string>& bitcode);
 
 }  // namespace tandem::driver

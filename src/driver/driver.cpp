@@ -98,10 +98,10 @@ class Runners {
 
 // A bug in Tandem costs the pair that met it, not the run.
 std::map<PairId, Decision> decide_safely(const ComponentTask& task,
-                                         const std::vector<PairId>& component, Counters& counters) {
+                                         const std::vector<PairId>& component) {
   std::string trouble;
   try {
-    return decide_component(task, component, counters);
+    return decide_component(task, component);
   } catch (const std::exception& error) {
     trouble = error.what();
   }
@@ -137,9 +137,9 @@ void write_reproducers(const Options& options, const Observer& observer,
 
 Result<Report> check(const Options& options, const Observer& observer) {
   const auto start = Clock::now();
-  std::optional<Clock::time_point> deadline;
+  auto latest = Clock::time_point::max();
   if (options.timeout_seconds) {
-    deadline = start + std::chrono::duration_cast<Clock::duration>(
+    latest = start + std::chrono::duration_cast<Clock::duration>(
                            std::chrono::duration<double>(*options.timeout_seconds));
   }
   Runners runners;
@@ -164,11 +164,11 @@ Result<Report> check(const Options& options, const Observer& observer) {
   const std::vector<bool> wanted = wanted_components(*plan, *selected);
   engines::Knowledge known(plan->pairs.size());
   std::map<PairId, Decision> decisions;
-  Counters counters;
+  engines::Counters counters;
   const Both<std::string> bitcode = make_both(std::move((*versions)[Side::Old].bitcode),
                                               std::move((*versions)[Side::New].bitcode));
   std::vector<ContractResult> contracts =
-      prove_contracts({options, programs, *plan, known, runners[0], deadline}, bitcode, counters);
+      prove_contracts({options, programs, *plan, known, runners[0], counters, latest}, bitcode);
   runners.load(bitcode);
   std::mutex mutex;
   std::size_t done = 0;
@@ -176,9 +176,9 @@ Result<Report> check(const Options& options, const Observer& observer) {
   run_bottom_up(*plan, wanted, options.workers, [&](std::size_t component, unsigned worker) {
     const auto began = Clock::now();
     const std::vector<PairId>& pairs = plan->components[component];
-    Counters own;
+    engines::Counters own;
     auto decided =
-        decide_safely({options, programs, *plan, known, runners[worker], deadline}, pairs, own);
+        decide_safely({options, programs, *plan, known, runners[worker], own, latest}, pairs);
     const double spent = seconds_since(began);
     const std::scoped_lock lock(mutex);
     for (auto& [id, decision] : decided) {

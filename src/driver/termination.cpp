@@ -16,6 +16,14 @@ bool has_cycle(const ir::Procedure& procedure) {
   return false;
 }
 
+// The functions of the program that a call may lead to: directly, or back from outside.
+std::vector<ir::ProcedureId> called_by(const ir::Program& program, const ir::Call& call) {
+  if (const auto* procedure = std::get_if<ir::ProcedureId>(&call.callee)) return {*procedure};
+  if (const auto* external = std::get_if<ir::ExternalId>(&call.callee))
+    return program.externals[*external].may_call;
+  return {};
+}
+
 }  // namespace
 
 bool always_terminates(const ComponentTask& task, pairing::PairId id) {
@@ -27,12 +35,12 @@ bool always_terminates(const ComponentTask& task, pairing::PairId id) {
     for (const ir::Block& block : procedure.blocks) {
       for (const ir::Instruction& instruction : block.instructions) {
         const auto* call = std::get_if<ir::Call>(&instruction.kind);
-        const auto* callee =
-            call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
-        if (callee == nullptr) continue;
-        const auto paired = task.plan.pair_of[side].find(*callee);
-        if (paired == task.plan.pair_of[side].end()) return false;
-        if (!task.known[paired->second].always_terminates) return false;
+        if (call == nullptr) continue;
+        for (const ir::ProcedureId callee : called_by(task.programs[side], *call)) {
+          const auto paired = task.plan.pair_of[side].find(callee);
+          if (paired == task.plan.pair_of[side].end()) return false;
+          if (!task.known.always_terminates(paired->second)) return false;
+        }
       }
     }
   }

@@ -4,16 +4,10 @@
 #include <optional>
 
 #include "base/invariant.h"
+#include "base/overloaded.h"
 
 namespace tandem::ir {
 namespace {
-
-template <class... Ts>
-struct Overloaded : Ts... {
-  using Ts::operator()...;
-};
-template <class... Ts>
-Overloaded(Ts...) -> Overloaded<Ts...>;
 
 // Replaces values by others, following chains.
 class Replacement {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/budget.h"
 #include "ir/term.h"
 
 namespace tandem::ir {
@@ -75,7 +76,8 @@ inline constexpr std::string_view allocation_prefix = "allocated:";
 // commutative arguments are put in, so everything is the same on every run.
 class TermPool {
  public:
-  TermPool();
+  // Making terms is charged to the budget.
+  explicit TermPool(Budget budget = Budget());
 
   // The term op(args) in simplified form. Sorts of arguments must fit the
   // operator; `sort` is the sort of the result.
@@ -178,6 +180,8 @@ class TermPool {
   mutable std::vector<std::vector<TermId>> held_sets_{{}};
   mutable std::map<std::vector<TermId>, std::uint32_t> held_index_{{{}, 0}};
   std::uint32_t fresh_count_ = 0;
+  Budget budget_;
+  std::uint32_t uncharged_ = 0;  // terms looked up or built since the last charge
   TermId true_;
   TermId false_;
 };

@@ -2,17 +2,13 @@
 
 #include <map>
 
+#include "base/overloaded.h"
 #include "ir/names.h"
 
 namespace tandem::ir {
 namespace {
 
 constexpr std::size_t position_column = 56;  // where trailing source positions start
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
 
 std::string text_of(const ScalarType& type) {
   return (type.is_float    ? "f"

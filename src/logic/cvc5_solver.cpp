@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <cvc5/cvc5.h>
-#include <map>
 #include <mutex>
 
-#include "base/float_format.h"
 #include "base/invariant.h"
 #include "logic/solver.h"
 
@@ -17,61 +15,9 @@ Kind kind_of(SmtOp op) {
   switch (op) {
     case SmtOp::Const: break;
     case SmtOp::Apply: return Kind::APPLY_UF;
-    case SmtOp::Not: return Kind::NOT;
-    case SmtOp::And: return Kind::AND;
-    case SmtOp::Or: return Kind::OR;
-    case SmtOp::Ite: return Kind::ITE;
-    case SmtOp::Eq: return Kind::EQUAL;
-    case SmtOp::BvNot: return Kind::BITVECTOR_NOT;
-    case SmtOp::BvNeg: return Kind::BITVECTOR_NEG;
-    case SmtOp::BvAdd: return Kind::BITVECTOR_ADD;
-    case SmtOp::BvMul: return Kind::BITVECTOR_MULT;
-    case SmtOp::BvUdiv: return Kind::BITVECTOR_UDIV;
-    case SmtOp::BvSdiv: return Kind::BITVECTOR_SDIV;
-    case SmtOp::BvUrem: return Kind::BITVECTOR_UREM;
-    case SmtOp::BvSrem: return Kind::BITVECTOR_SREM;
-    case SmtOp::BvAnd: return Kind::BITVECTOR_AND;
-    case SmtOp::BvOr: return Kind::BITVECTOR_OR;
-    case SmtOp::BvXor: return Kind::BITVECTOR_XOR;
-    case SmtOp::BvShl: return Kind::BITVECTOR_SHL;
-    case SmtOp::BvLshr: return Kind::BITVECTOR_LSHR;
-    case SmtOp::BvAshr: return Kind::BITVECTOR_ASHR;
-    case SmtOp::BvUlt: return Kind::BITVECTOR_ULT;
-    case SmtOp::BvUle: return Kind::BITVECTOR_ULE;
-    case SmtOp::BvSlt: return Kind::BITVECTOR_SLT;
-    case SmtOp::BvSle: return Kind::BITVECTOR_SLE;
-    case SmtOp::Concat: return Kind::BITVECTOR_CONCAT;
-    case SmtOp::Extract: return Kind::BITVECTOR_EXTRACT;
-    case SmtOp::ZeroExtend: return Kind::BITVECTOR_ZERO_EXTEND;
-    case SmtOp::SignExtend: return Kind::BITVECTOR_SIGN_EXTEND;
-    case SmtOp::FpFromBits: return Kind::FLOATINGPOINT_TO_FP_FROM_IEEE_BV;
-    case SmtOp::FpFromSigned: return Kind::FLOATINGPOINT_TO_FP_FROM_SBV;
-    case SmtOp::FpFromUnsigned: return Kind::FLOATINGPOINT_TO_FP_FROM_UBV;
-    case SmtOp::FpConvert: return Kind::FLOATINGPOINT_TO_FP_FROM_FP;
-    case SmtOp::FpIte: return Kind::ITE;
-    case SmtOp::FpNeg: return Kind::FLOATINGPOINT_NEG;
-    case SmtOp::FpAbs: return Kind::FLOATINGPOINT_ABS;
-    case SmtOp::FpSqrt: return Kind::FLOATINGPOINT_SQRT;
-    case SmtOp::FpRoundToIntegral: return Kind::FLOATINGPOINT_RTI;
-    case SmtOp::FpAdd: return Kind::FLOATINGPOINT_ADD;
-    case SmtOp::FpMul: return Kind::FLOATINGPOINT_MULT;
-    case SmtOp::FpDiv: return Kind::FLOATINGPOINT_DIV;
-    case SmtOp::FpFma: return Kind::FLOATINGPOINT_FMA;
-    case SmtOp::FpLt: return Kind::FLOATINGPOINT_LT;
-    case SmtOp::FpLe: return Kind::FLOATINGPOINT_LEQ;
-    case SmtOp::FpEq: return Kind::FLOATINGPOINT_EQ;
-    case SmtOp::FpIsNan: return Kind::FLOATINGPOINT_IS_NAN;
-    case SmtOp::FpToSigned: return Kind::FLOATINGPOINT_TO_SBV;
-    case SmtOp::FpToUnsigned: return Kind::FLOATINGPOINT_TO_UBV;
-    case SmtOp::IntNeg: return Kind::NEG;
-    case SmtOp::IntAdd: return Kind::ADD;
-    case SmtOp::IntMul: return Kind::MULT;
-    case SmtOp::IntDiv: return Kind::INTS_DIVISION;
-    case SmtOp::IntMod: return Kind::INTS_MODULUS;
-    case SmtOp::IntLt: return Kind::LT;
-    case SmtOp::IntLe: return Kind::LEQ;
-    case SmtOp::Select: return Kind::SELECT;
-    case SmtOp::Store: return Kind::STORE;
+#define TANDEM_OPERATOR(name, smtlib, indices, rounding, z3, cvc5) \
+  case SmtOp::name: return Kind::cvc5;
+#include "logic/operators.def"
   }
   fail_invariant(__FILE__, __LINE__, "op", "not an operator");
 }
@@ -167,27 +113,9 @@ class Translation {
       args.push_back(solver_.mkRoundingMode(rounding_mode(*rounding)));
     }
     for (const NodeId arg : node.args) args.push_back(expression(arg));
-    const Kind kind = kind_of(node.op);
-    if (node.op == SmtOp::Extract) {
-      const std::uint32_t high = node.index + node.sort.width_bits - 1;
-      return solver_.mkTerm(solver_.mkOp(kind, {high, node.index}), args);
-    }
-    if (node.op == SmtOp::ZeroExtend || node.op == SmtOp::SignExtend) {
-      return solver_.mkTerm(solver_.mkOp(kind, {node.index}), args);
-    }
-    switch (node.op) {
-      case SmtOp::FpFromBits:
-      case SmtOp::FpFromSigned:
-      case SmtOp::FpFromUnsigned:
-      case SmtOp::FpConvert: {
-        const FloatFormat format = *float_format(node.sort.width_bits);
-        return solver_.mkTerm(solver_.mkOp(kind, {format.exponent_bits, format.precision()}), args);
-      }
-      case SmtOp::FpToSigned:
-      case SmtOp::FpToUnsigned:
-        return solver_.mkTerm(solver_.mkOp(kind, {node.sort.width_bits}), args);
-      default: return solver_.mkTerm(kind, args);
-    }
+    const std::vector<std::uint32_t> indices = indices_of(node);
+    if (indices.empty()) return solver_.mkTerm(kind_of(node.op), args);
+    return solver_.mkTerm(solver_.mkOp(kind_of(node.op), indices), args);
   }
 
   cvc5::Solver& solver_;
@@ -215,23 +143,29 @@ std::optional<Bits> scalar_value(const cvc5::Term& value, ir::Sort sort) {
   return bits;
 }
 
+std::uint64_t resources_used(const cvc5::Solver& solver) {
+  return static_cast<std::uint64_t>(
+      solver.getStatistics().get("resource::resourceUnitsUsed").getInt());
+}
+
 class Cvc5Solver : public Solver {
  public:
   std::string name() const override { return "cvc5"; }
 
-  RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
-                  const Budget& budget) override {
+  // A failure is charged as if all had been used: what was cannot be asked for any more.
+  Checked check(const Script& script, const std::vector<NodeId>& observed,
+                const Allowance& allowance) override {
     try {
-      return try_check(script, observed, budget);
+      return try_check(script, observed, allowance);
     } catch (const cvc5::CVC5ApiException& error) {
-      return NoAnswer{error.getMessage()};
+      return {NoAnswer{error.getMessage()}, allowance.resources};
     }
   }
 
  private:
   // A new instance for each query: it belongs to the thread that makes it.
-  RawAnswer try_check(const Script& script, const std::vector<NodeId>& observed,
-                      const Budget& budget) {
+  Checked try_check(const Script& script, const std::vector<NodeId>& observed,
+                    const Allowance& allowance) {
     const std::unique_ptr<cvc5::Solver> solver = make_instance();
     solver->setLogic(logic_of(script));
     solver->setOption("produce-models", "true");
@@ -240,35 +174,23 @@ class Cvc5Solver : public Solver {
     // resources in the middle of combining theories (cvc5 issue 9492).
     solver->setOption("bv-solver", "bitblast-internal");
     solver->setOption("rlimit-per",
-                      std::to_string(std::max<std::uint64_t>(budget.resource_units, 1)));
-    solver->setOption("tlimit-per", std::to_string(std::max<std::int64_t>(budget.wall.count(), 1)));
+                      std::to_string(std::max<std::uint64_t>(allowance.resources, 1)));
+    solver->setOption("tlimit-per",
+                      std::to_string(std::max<std::int64_t>(allowance.wall.count(), 1)));
     const Translation translation(*solver, script);
     for (const NodeId required : script.requirements()) {
       solver->assertFormula(translation.expression(required));
     }
     const cvc5::Result result = solver->checkSat();
-    if (result.isUnsat()) return Unsatisfiable{};
-    if (!result.isSat()) return NoAnswer{reason_text(result)};
-    return read_model(script, *solver, translation, observed);
-  }
-
-  RawAnswer read_model(const Script& script, const cvc5::Solver& solver,
-                       const Translation& translation, const std::vector<NodeId>& observed) {
-    Satisfiable answer;
-    std::map<std::string, Bits>
-        elements;  // of the uninterpreted sorts; cvc5's names carry the sort
-    for (const NodeId id : observed) {
-      const cvc5::Term value = solver.getValue(translation.expression(id));
-      if (!script.sort(id).is_scalar()) {
-        answer.values.push_back(
-            elements.try_emplace(value.toString(), elements.size()).first->second);
-        continue;
-      }
-      const std::optional<Bits> scalar = scalar_value(value, script.sort(id));
-      if (!scalar) return NoAnswer{"a value of the model does not fit 128 bits"};
-      answer.values.push_back(*scalar);
-    }
-    return answer;
+    const std::uint64_t used = resources_used(*solver);
+    if (result.isUnsat()) return {Unsatisfiable{}, used};
+    if (!result.isSat()) return {NoAnswer{reason_text(result)}, used};
+    const auto value = [&](NodeId id) { return solver->getValue(translation.expression(id)); };
+    return {
+        read_model(
+            script, observed, [&](NodeId id) { return scalar_value(value(id), script.sort(id)); },
+            [&](NodeId id) { return value(id).toString(); }),
+        used};
   }
 };
 

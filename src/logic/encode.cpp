@@ -20,9 +20,6 @@ using ir::Op;
 using ir::Sort;
 using ir::TermId;
 
-// Above this many elements a table is an uninterpreted function.
-constexpr std::size_t max_exact_table = 1024;
-
 constexpr Sort address_sort = Sort::bits(64);
 
 bool is_logical(Op op) {
@@ -85,8 +82,8 @@ class Encoder {
 
   bool is_number(NodeId node) { return is_float(script()[node].op); }
 
-  // Of a number in the theory of floating point: bits that hold it. SMT-LIB has no
-  // operator that gives these, for there are many of a NaN; here it is always one.
+  // A number in the theory of floating point gets a constant for the bits that hold it. SMT-LIB has
+  // no operator that gives these, for a NaN has many; here it is always one.
   NodeId node_of(TermId term) {
     const auto found = nodes_.find(term);
     if (found != nodes_.end()) return found->second;
@@ -106,7 +103,7 @@ class Encoder {
     return script().make(SmtOp::FpFromBits, pool_.sort(term), {nodes_.at(term)});
   }
 
-  // Whether it is a number in the theory, or a constant that can be one without loss.
+  // The term is a number in the theory, or a constant that can be one without loss.
   bool can_be_number(TermId term) const {
     if (numbers_.contains(term)) return true;
     const auto value = pool_.constant_value(term);
@@ -160,9 +157,9 @@ class Encoder {
   NodeId encode_float_abstractly(TermId id) {
     differs_from_exact_ = true;
     const ir::Term& term = pool_[id];
-    const bool is_exact = encoding_ == Encoding::Exact;
-    encoded_.approximations.push_back({"floating-point operation as an uninterpreted function", id,
-                                       is_exact ? "nothing so far" : "exact encoding"});
+    if (encoding_ == Encoding::Exact) {
+      encoded_.approximations.insert(Approximation::FloatingPoint);
+    }
     std::vector<NodeId> args = encoded_args(id);
     const std::string name = std::string("abstract:") + ir::to_text(term.op) + ":" +
                              ir::to_text(pool_.sort(pool_.args(id)[0])) + ":" +
@@ -205,7 +202,7 @@ class Encoder {
     return node;
   }
 
-  // What may have any value of the term's sort, but one fixed by the arguments.
+  // A function of the arguments that may have any value of the term's sort.
   NodeId open_value(TermId id, const std::string& name) {
     const Sort sort = pool_.sort(id);
     const NodeId node = script().apply(name, shown(sort), encoded_args(id));
@@ -281,8 +278,6 @@ class Encoder {
     differs_from_exact_ = true;
     const ir::Term& term = pool_[id];
     const Sort moved = term.op == Op::Load ? term.sort : pool_.sort(pool_.args(id)[2]);
-    encoded_.approximations.push_back(
-        {"memory access as an uninterpreted function", id, "exact encoding"});
     return script().apply(
         std::string("abstract:") + ir::to_text(term.op) + ":" + ir::to_text(moved), term.sort,
         encoded_args(id));
@@ -318,10 +313,9 @@ class Encoder {
     return memory;
   }
 
-  // What a model has to say of the contents of memories: wherever the query looks.
+  // A model has to say what memories hold wherever the query looks.
   void observe_memories(const std::vector<TermId>& roots) {
     if (encoding_ != Encoding::Exact) return;
-    constexpr std::size_t max_bytes = 2'000;
     std::vector<TermId> memories;
     std::vector<TermId> loads;
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
@@ -333,7 +327,7 @@ class Encoder {
     for (const TermId memory : memories) {
       for (const TermId load : loads) {
         for (unsigned i = 0; i < pool_.sort(load).width_bits / 8U; ++i) {
-          if (encoded_.bytes.size() >= max_bytes) return;
+          if (encoded_.bytes.size() >= Limits::model_bytes) return;
           const NodeId at = address_of_byte(node_of(pool_.args(load)[1]), i);
           encoded_.bytes.push_back(
               {memory, at, script().make(SmtOp::Select, Sort::bits(8), {node_of(memory), at})});
@@ -349,9 +343,8 @@ class Encoder {
     const NodeId outside = open_value(
         id, "table:" + to_decimal(term.immediate) + ":outside:" + ir::to_text(term.sort));
     if (elements.empty()) return outside;
-    if (elements.size() > max_exact_table) {
-      encoded_.approximations.push_back(
-          {"large table as an uninterpreted function", id, "table as a choice of its elements"});
+    if (elements.size() > Limits::table_elements) {
+      encoded_.approximations.insert(Approximation::LargeTable);
       return outside;
     }
     std::vector<NodeId> constants;
@@ -409,9 +402,6 @@ class Encoder {
     const std::string name =
         std::string("abstract:") + ir::to_text(term.op) + ":" + ir::to_text(term.sort);
     const bool is_commutative = is_product(term.op);
-    encoded_.approximations.push_back({is_commutative ? "product as an uninterpreted function"
-                                                      : "quotient as an uninterpreted function",
-                                       id, "exact encoding"});
     if (!is_commutative) return script().apply(name, term.sort, encoded_args(id));
     std::vector<NodeId> constants;
     std::vector<NodeId> factors;

@@ -21,8 +21,8 @@ struct Encoded {
     NodeId value;
   };
   std::vector<Byte> bytes;
-  std::vector<Approximation> approximations;  // made in this encoding
-  std::vector<ir::TermId> objects;            // whose places count in it
+  std::set<Approximation> approximations;  // that every encoding makes
+  std::vector<ir::TermId> objects;         // whose places count in it
 };
 
 // Where objects of the versions lie: never at null, nor beyond the end of the address space. An

@@ -7,8 +7,8 @@
 
 namespace tandem::logic {
 
-// Whether the model refutes the query: the assumptions hold, the goal does
-// not, and what is a function gives equal results for equal arguments.
+// A model refutes a query if the assumptions hold in it, the goal does not, and every function
+// gives equal results for equal arguments.
 bool is_refutation(const ir::TermPool& pool, const Query& query, const Model& model);
 
 }  // namespace tandem::logic

@@ -5,9 +5,8 @@
 #include "base/float_format.h"
 #include "logic/forms.h"
 
-// What operators of floating point look like in a script: those that only sort and
-// compare numbers as operators on the bits that hold them, arithmetic in SMT-LIB's
-// theory of floating point.
+// Operators of floating point in a script. Those that only sort and compare numbers become
+// operators on the bits that hold them; arithmetic is in SMT-LIB's theory of floating point.
 
 namespace tandem::logic {
 
@@ -25,7 +24,7 @@ std::optional<NodeId> float_bits_form(Script& script, const Operation& operation
 // such operator (FpRem) or no such format (that of the x87).
 std::optional<NodeId> float_theory_form(Script& script, const Operation& operation);
 
-// Whether the operator takes numbers, and whether it gives one.
+// The arguments of the operator, and its result, are numbers rather than bits or truth values.
 bool takes_numbers(ir::Op op);
 bool gives_number(ir::Op op);
 

@@ -9,7 +9,7 @@
 #include "logic/ranges.h"
 #include "logic/script.h"
 
-// What single operators of terms look like in a script.
+// The forms of single operators of terms in a script.
 
 namespace tandem::logic {
 

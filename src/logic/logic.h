@@ -4,14 +4,15 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "base/deadline.h"
 #include "ir/pool.h"
+#include "logic/limits.h"
 
 // Queries over terms and their answers. The only door to Z3 and cvc5.
 
@@ -71,12 +72,14 @@ enum class Encoding : std::uint8_t {
              // only where every operator has such a form
 };
 
-// What stood in for something more precise.
-struct Approximation {
-  std::string name;    // "product as an uninterpreted function"
-  ir::TermId term;     // where
-  std::string refine;  // what would make it precise: "exact encoding"
+// An approximation stands even in the exact encoding: any function may be in its place. A model
+// that relies on one need not be one of the program.
+enum class Approximation : std::uint8_t {
+  LargeTable,     // of more than Limits::table_elements
+  FloatingPoint,  // formats and operators that SMT-LIB does not have
 };
+// "what a table of more than 1024 elements holds is left open"; "" for none.
+std::string to_text(const std::set<Approximation>& approximations);
 
 struct Proved {
   std::string solver;    // "" where simplification alone did it
@@ -85,21 +88,19 @@ struct Proved {
 struct Refuted {
   Model model;  // exact, unless memory is looked into: re-evaluated by value_of, the assumptions
                 // hold and the goal does not
-  std::vector<Approximation> approximations;  // what is left abstract in it (uninterpreted
-                                              // functions of the query do not count)
+  // The model may rely on these. Uninterpreted functions of the query do not count.
+  std::set<Approximation> approximations;
 };
 struct Undecided {
-  std::string reason;  // "z3: resource limit", ...
-  std::vector<Approximation> approximations;
+  // "z3: resource limit reached", ...; names the approximation that stood in the way, if one did.
+  std::string reason;
 };
 using Answer = std::variant<Proved, Refuted, Undecided>;
 
 struct Options {
   SolverChoice solver = SolverChoice::Z3;
-  std::uint64_t z3_rlimit = 8'000'000;  // per query and encoding
-  std::uint64_t cvc5_rlimit = 500'000;
-  std::uint32_t work_ms = 8'000;  // per query, behind the resource limits
-  std::string dump_directory;     // "" for none: one SMT-LIB file for each proved obligation
+  Limits limits;
+  std::string dump_directory;  // "" for none: one SMT-LIB file for each proved obligation
 };
 
 // How long to try: a brief question is answered within a fraction of the limits, or not at all.
@@ -119,9 +120,10 @@ class Prover {
   // Off: only what simplification alone proves; everything else is Undecided
   // with reason "no solver was asked". On at first.
   void use_solvers(bool on);
-  // After this moment every query is answered Undecided with reason "timeout".
-  void set_deadline(const Deadline& deadline);
-  const Deadline& deadline() const;
+  // The account that queries draw from: without a limit at first. Once it is empty every query is
+  // answered Undecided with reason "out of budget".
+  void set_budget(const Budget& budget);
+  const Budget& budget() const;
   std::uint64_t solver_calls() const;
 
  private:

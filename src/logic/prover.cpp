@@ -42,9 +42,7 @@ constexpr std::array<Rung, 5> ladder{{{Encoding::Abstract, 1},
                                       {Encoding::Exact, 1},
                                       {Encoding::Integers, 1}}};
 
-// For questions that are taken apart where there is no quick answer: then products and quotients
-// that need many cells are not looked into at all.
-constexpr std::size_t max_cells_brief = 1'100;
+// For questions that are taken apart where there is no quick answer.
 constexpr std::array<Rung, 2> short_ladder{{{Encoding::Abstract, 32}, {Encoding::Exact, 16}}};
 
 std::span<const Rung> rungs_for(Effort effort) {
@@ -55,14 +53,6 @@ std::span<const Rung> rungs_for(Effort effort) {
   }
   return ladder;
 }
-
-// Up to so many are kept apart from each other without asking which of them need it.
-constexpr std::size_t few_objects = 6;
-
-// Above this many, a solver takes hundreds of megabytes to translate the bits of products and
-// quotients.
-constexpr std::size_t max_cells = 50'000;
-constexpr std::size_t max_degree = 24;
 
 // The assumptions, conjunctions taken apart.
 std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
@@ -77,7 +67,7 @@ std::set<TermId> facts_of(const ir::TermPool& pool, const Query& query) {
   return facts;
 }
 
-// Whether the query holds by the identity of terms alone.
+// The query holds by the identity of terms alone.
 bool is_plain(const ir::TermPool& pool, const Query& query) {
   const std::set<TermId> facts = facts_of(pool, query);
   const auto is_fact = [&](TermId term) { return pool.is_true(term) || facts.contains(term); };
@@ -153,6 +143,27 @@ bool has_objects_apart(const ir::TermPool& pool, const Model& model) {
   return true;
 }
 
+// A thousand resource units of the solver are charged as so much on this script.
+Work price_of(const SolverLimits& limits, const Script& script) {
+  const bool is_slow = script.has_floats() || script.has_sort(ir::SortKind::Int);
+  return limits.work_per_thousand * (is_slow ? Limits::slow_theory_factor : 1);
+}
+
+Undecided unchecked(const Encoded& encoded) {
+  const std::string why = to_text(encoded.approximations);
+  return {"model does not check" + (why.empty() ? "" : ": " + why)};
+}
+
+std::string describe(Approximation approximation) {
+  switch (approximation) {
+    case Approximation::LargeTable:
+      return "what a table of more than " + std::to_string(Limits::table_elements) +
+             " elements holds";
+    case Approximation::FloatingPoint: return "what arithmetic outside SMT-LIB gives";
+  }
+  return "";
+}
+
 // Two solvers on one query; a contradiction between them is a bug of Tandem or of a solver.
 Attempt combine(const Attempt& first, const Attempt& second) {
   const auto* a = std::get_if<Proved>(&first.answer);
@@ -176,25 +187,44 @@ Attempt combine(const Attempt& first, const Attempt& second) {
 
 }  // namespace
 
+std::string to_text(const std::set<Approximation>& approximations) {
+  std::string text;
+  for (const Approximation approximation : approximations) {
+    text += (text.empty() ? "" : ", and ") + describe(approximation) + " is left open";
+  }
+  return text;
+}
+
 struct Prover::Implementation {
   struct LimitedSolver {
     std::unique_ptr<Solver> solver;
-    std::uint64_t resource_units;
+    SolverLimits limits;
   };
 
   explicit Implementation(const Options& given) : options(given) {
     if (options.solver != SolverChoice::Cvc5) {
-      solvers.push_back({make_z3_solver(), options.z3_rlimit});
+      solvers.push_back({make_z3_solver(), options.limits.z3});
     }
     if (options.solver != SolverChoice::Z3) {
-      solvers.push_back({make_cvc5_solver(), options.cvc5_rlimit});
+      solvers.push_back({make_cvc5_solver(), options.limits.cvc5});
     }
   }
 
+  // How long one call of a solver may take by the clock on the wall.
+  std::chrono::milliseconds patience() const {
+    using std::chrono::milliseconds;
+    const auto until_latest =
+        std::chrono::ceil<milliseconds>(budget.latest() - Budget::Clock::now());
+    return std::min(milliseconds(options.limits.wall_ms), until_latest);
+  }
+
+  // Draws from the budget what the script takes to hand over, and what the solver really used.
   RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Rung rung,
-                  const Deadline& stop) {
-    const std::chrono::milliseconds patience = stop.patience();
-    if (patience.count() <= 0) return NoAnswer{"time limit reached"};
+                  const Budget& stop) {
+    stop.spend(Limits::work_per_call + encoded.script.nodes().size() * Limits::work_per_node);
+    const std::chrono::milliseconds wall = patience();
+    if (wall.count() <= 0) return NoAnswer{"time limit reached"};
+    if (stop.is_empty()) return NoAnswer{"budget of the query is spent"};
     std::vector<NodeId> observed;
     for (const auto& [term, node] : encoded.observed) observed.push_back(node);
     for (const Encoded::Byte& byte : encoded.bytes) {
@@ -202,8 +232,13 @@ struct Prover::Implementation {
       observed.push_back(byte.value);
     }
     ++calls;
-    return limited.solver->check(encoded.script, observed,
-                                 {limited.resource_units / rung.share, patience});
+    const SolverLimits& limits = limited.limits;
+    const Work price = price_of(limits, encoded.script);
+    const std::uint64_t affordable = stop.left() / price * 1'000;
+    Checked checked = limited.solver->check(
+        encoded.script, observed, {std::min(limits.resources / rung.share, affordable), wall});
+    stop.spend(checked.resources * price / 1'000);
+    return std::move(checked.answer);
   }
 
   // A model counts only if our own arithmetic confirms it.
@@ -218,19 +253,18 @@ struct Prover::Implementation {
       model.bytes.emplace(std::pair(encoded.bytes[i].memory, satisfiable.values[at]),
                           static_cast<std::uint8_t>(satisfiable.values[at + 1]));
     }
-    if (!has_objects_apart(pool, model))
-      return Undecided{"model does not check", encoded.approximations};
+    if (!has_objects_apart(pool, model)) return unchecked(encoded);
     // Equality of whole memories is beyond our own arithmetic: such a model is
     // a claim that only a run can confirm.
     if (encoded.script.has_memory_access())
       return Refuted{std::move(model), encoded.approximations};
     if (is_refutation(pool, query, model)) return Refuted{std::move(model), encoded.approximations};
-    return Undecided{"model does not check", encoded.approximations};
+    return unchecked(encoded);
   }
 
   Undecided undecided(const LimitedSolver& limited, const std::string& reason) const {
-    if (deadline.is_past()) return {"timeout", {}};
-    return {limited.solver->name() + ": " + reason, {}};
+    if (budget.is_empty()) return {"out of budget"};
+    return {limited.solver->name() + ": " + reason};
   }
 
   struct PlacedAnswer {
@@ -238,10 +272,10 @@ struct Prover::Implementation {
     Layout layout;
   };
 
-  // Of a query that objects far from each other prove: few that suffice, the others lie anywhere.
-  // They are let go in smaller and smaller groups.
+  // The query is proved with all objects far from each other. Some of them suffice: the others are
+  // let go, in smaller and smaller groups, and lie anywhere.
   Layout find_needed(const LimitedSolver& limited, const Scripts& scripts, Rung rung,
-                     std::vector<TermId> objects, const Deadline& stop) {
+                     std::vector<TermId> objects, const Budget& stop) {
     Layout spread{Placement::Spread};
     for (std::size_t group = objects.size() / 2; group > 0 && objects.size() > 2; group /= 2) {
       for (std::size_t at = 0; at < objects.size();) {
@@ -265,7 +299,7 @@ struct Prover::Implementation {
   // time: so that is asked last, where objects far from each other alone would give a proof.
   // Otherwise these give the plainer model: it says which object a pointer leads to.
   PlacedAnswer check_placed(const LimitedSolver& limited, Scripts& scripts, Rung rung,
-                            const Deadline& stop) {
+                            const Budget& stop) {
     const auto check_with = [&](Placement placement) {
       return PlacedAnswer{check(limited, *scripts.get(rung.encoding, placement), rung, stop),
                           {placement}};
@@ -275,7 +309,7 @@ struct Prover::Implementation {
     if (objects.empty() || !std::holds_alternative<Satisfiable>(anywhere.raw)) return anywhere;
     PlacedAnswer spread = check_with(Placement::Spread);
     if (!std::holds_alternative<Unsatisfiable>(spread.raw)) return spread;
-    if (objects.size() <= few_objects) return check_with(Placement::Apart);
+    if (objects.size() <= Limits::few_objects) return check_with(Placement::Apart);
     Layout layout = find_needed(limited, scripts, rung, objects, stop);
     RawAnswer raw = check(limited, scripts.make(rung.encoding, layout), rung, stop);
     // A model has the others anywhere, and says nothing.
@@ -285,9 +319,9 @@ struct Prover::Implementation {
 
   // Goes up the ladder until a rung decides.
   Attempt attempt(const LimitedSolver& limited, const ir::TermPool& pool, const Query& query,
-                  const Deadline& stop, Effort effort) {
+                  const Budget& stop, Effort effort) {
     const std::span<const Rung> rungs = rungs_for(effort);
-    const std::size_t most = effort == Effort::Brief ? max_cells_brief : max_cells;
+    const std::size_t most = effort == Effort::Brief ? Limits::brief_cells : Limits::cells;
     Scripts scripts(pool, query);
     std::string reason;
     for (const Rung rung : rungs) {
@@ -295,7 +329,8 @@ struct Prover::Implementation {
       if (!encoded) continue;
       const bool has_large_circuit =
           rung.encoding == Encoding::Exact && circuit_cells(encoded->script) > most;
-      if (has_large_circuit || polynomial_degree(encoded->script, max_degree) > max_degree) {
+      if (has_large_circuit ||
+          polynomial_degree(encoded->script, Limits::degree) > Limits::degree) {
         reason = "too many products and quotients";
         continue;
       }
@@ -314,13 +349,7 @@ struct Prover::Implementation {
         return {std::move(answer)};
       }
     }
-    Undecided answer = undecided(limited, reason);
-    for (const Encoding encoding : {Encoding::Abstract, Encoding::Exact}) {
-      if (!scripts.get(encoding)) continue;
-      const auto& made = scripts.get(encoding)->approximations;
-      answer.approximations.insert(answer.approximations.end(), made.begin(), made.end());
-    }
-    return {std::move(answer)};
+    return {undecided(limited, reason)};
   }
 
   void dump(const ir::TermPool& pool, const Query& query, const Attempt& proof,
@@ -338,7 +367,7 @@ struct Prover::Implementation {
 
   Options options;
   std::vector<LimitedSolver> solvers;
-  Deadline deadline;
+  Budget budget;
   std::uint64_t calls = 0;
   bool is_on = true;
 };
@@ -349,24 +378,23 @@ Prover::~Prover() = default;
 
 void Prover::use_solvers(bool on) { implementation_->is_on = on; }
 
-void Prover::set_deadline(const Deadline& deadline) { implementation_->deadline = deadline; }
+void Prover::set_budget(const Budget& budget) { implementation_->budget = budget; }
 
-const Deadline& Prover::deadline() const { return implementation_->deadline; }
+const Budget& Prover::budget() const { return implementation_->budget; }
 
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
 
 Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
                       Effort effort) {
   Implementation& self = *implementation_;
-  if (self.deadline.is_past()) return Undecided{"timeout", {}};
+  if (self.budget.is_empty()) return Undecided{"out of budget"};
   if (is_plain(pool, query)) {
     const Attempt plain{Proved{"", "terms"}};
     self.dump(pool, query, plain, name);
     return plain.answer;
   }
-  if (!self.is_on) return Undecided{"no solver was asked", {}};
-  const std::chrono::milliseconds most(self.options.work_ms);
-  const Deadline stop = sooner(Deadline::after(most), self.deadline);
+  if (!self.is_on) return Undecided{"no solver was asked"};
+  const Budget stop = self.budget.at_most(self.options.limits.query);
   Attempt result = self.attempt(self.solvers[0], pool, query, stop, effort);
   if (self.solvers.size() > 1) {
     result = combine(result, self.attempt(self.solvers[1], pool, query, stop, effort));

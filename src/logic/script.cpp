@@ -2,10 +2,43 @@
 
 #include <algorithm>
 
+#include "base/float_format.h"
 #include "base/invariant.h"
 
 namespace tandem::logic {
 namespace {
+
+enum class Indices : std::uint8_t {
+  None,
+  Number,   // Node::index
+  HighLow,  // the bits that an extract takes
+  Width,    // of the result in bits
+  Format,   // of the result: bits of the exponent, and of the significand with its hidden bit
+};
+
+enum class RoundingColumn : std::uint8_t {
+  None,
+  NearestEven,
+  TowardZero,
+  Given,  // Node::index is a Rounding
+};
+
+struct Row {
+  const char* smtlib;
+  Indices indices;
+  RoundingColumn rounding;
+};
+
+// By SmtOp. Constants and applications are written by what they stand for.
+constexpr Row rows[] = {
+    {"", Indices::None, RoundingColumn::None},
+    {"", Indices::None, RoundingColumn::None},
+#define TANDEM_OPERATOR(name, smtlib, indices, rounding, z3, cvc5) \
+  {smtlib, Indices::indices, RoundingColumn::rounding},
+#include "logic/operators.def"
+};
+
+const Row& row_of(SmtOp op) { return rows[static_cast<std::size_t>(op)]; }
 
 // Quoted symbols of SMT-LIB may hold neither '|' nor '\'.
 std::string to_symbol(const std::string& name) {
@@ -18,21 +51,31 @@ std::string to_symbol(const std::string& name) {
 
 }  // namespace
 
-std::optional<Rounding> rounding_of(const Node& node) {
-  switch (node.op) {
-    case SmtOp::FpFromSigned:
-    case SmtOp::FpFromUnsigned:
-    case SmtOp::FpConvert:
-    case SmtOp::FpSqrt:
-    case SmtOp::FpAdd:
-    case SmtOp::FpMul:
-    case SmtOp::FpDiv:
-    case SmtOp::FpFma: return Rounding::NearestEven;
-    case SmtOp::FpToSigned:
-    case SmtOp::FpToUnsigned: return Rounding::TowardZero;
-    case SmtOp::FpRoundToIntegral: return static_cast<Rounding>(node.index);
-    default: return std::nullopt;
+const char* smtlib_name(SmtOp op) { return row_of(op).smtlib; }
+
+std::vector<std::uint32_t> indices_of(const Node& node) {
+  const unsigned width = node.sort.width_bits;
+  switch (row_of(node.op).indices) {
+    case Indices::None: return {};
+    case Indices::Number: return {node.index};
+    case Indices::HighLow: return {node.index + width - 1, node.index};
+    case Indices::Width: return {width};
+    case Indices::Format: {
+      const FloatFormat format = *float_format(width);
+      return {format.exponent_bits, format.precision()};
+    }
   }
+  fail_invariant(__FILE__, __LINE__, smtlib_name(node.op), "not a kind of indices");
+}
+
+std::optional<Rounding> rounding_of(const Node& node) {
+  switch (row_of(node.op).rounding) {
+    case RoundingColumn::None: return std::nullopt;
+    case RoundingColumn::NearestEven: return Rounding::NearestEven;
+    case RoundingColumn::TowardZero: return Rounding::TowardZero;
+    case RoundingColumn::Given: return static_cast<Rounding>(node.index);
+  }
+  fail_invariant(__FILE__, __LINE__, smtlib_name(node.op), "not a rounding");
 }
 
 std::size_t Script::NodeHash::operator()(const Node& node) const noexcept {

@@ -12,9 +12,9 @@
 #include "base/integer.h"
 #include "ir/term.h"
 
-// What a solver is asked, in the vocabulary of SMT-LIB: the form between terms
-// and solvers. Encodings write it (encode.h); both solvers and the SMT-LIB
-// printer only read it, so that all three see the same formula.
+// A script is the form between terms and solvers: formulas in the vocabulary of SMT-LIB. Encodings
+// write it (encode.h). Both solvers and the SMT-LIB printer only read it, so that all three see the
+// same formula.
 
 namespace tandem::logic {
 
@@ -23,81 +23,26 @@ struct DeclarationTag;
 using NodeId = Id<NodeTag>;
 using DeclarationId = Id<DeclarationTag>;
 
-// Operators with exactly the meaning that SMT-LIB gives them. The bit-vector
-// operators are binary, as in the standard; And, Or, IntAdd and IntMul take two or more arguments.
+// A constant, an application of a declaration (constants of the program have no arguments), and the
+// operators of operators.def.
 enum class SmtOp : std::uint8_t {
   Const,
-  Apply,  // of a declaration; constants have no arguments
-  Not,
-  And,
-  Or,
-  Ite,
-  Eq,
-  BvNot,
-  BvNeg,
-  BvAdd,
-  BvMul,
-  BvUdiv,
-  BvSdiv,
-  BvUrem,
-  BvSrem,
-  BvAnd,
-  BvOr,
-  BvXor,
-  BvShl,
-  BvLshr,
-  BvAshr,
-  BvUlt,
-  BvUle,
-  BvSlt,
-  BvSle,
-  Concat,
-  Extract,     // index: lowest bit
-  ZeroExtend,  // index: by how many bits
-  SignExtend,  // likewise
-  // Floating point of the widths 16, 32, 64 and 128, rounded to nearest, ties to even. Down to
-  // FpFma the result is a FloatingPoint, and the sort of the node is that of the bits that hold it.
-  FpFromBits,  // the number that these bits hold
-  FpFromSigned,
-  FpFromUnsigned,
-  FpConvert,
-  FpIte,
-  FpNeg,
-  FpAbs,
-  FpSqrt,
-  FpRoundToIntegral,  // index: a Rounding
-  FpAdd,
-  FpMul,
-  FpDiv,
-  FpFma,
-  FpLt,
-  FpLe,
-  FpEq,
-  FpIsNan,
-  FpToSigned,  // toward zero; what does not fit has any value
-  FpToUnsigned,
-  IntNeg,
-  IntAdd,
-  IntMul,
-  IntDiv,  // Euclidean: the remainder is never negative
-  IntMod,
-  IntLt,
-  IntLe,
-  Select,  // of an array: memory is bytes by 64-bit address
-  Store,
+  Apply,
+#define TANDEM_OPERATOR(name, smtlib, indices, rounding, z3, cvc5) name,
+#include "logic/operators.def"
 };
 
 // The directions of FpRoundToIntegral.
 enum class Rounding : std::uint32_t { NearestEven, NearestAway, Down, Up, TowardZero };
 
-// Whether nodes of this operator are numbers of floating point, not bits.
+// Nodes of such an operator are numbers of floating point, not bits.
 constexpr bool is_float(SmtOp op) { return op >= SmtOp::FpFromBits && op <= SmtOp::FpFma; }
 
 struct Node {
   SmtOp op;
   ir::Sort sort;
   Bits value = 0;           // Const: Bool 0/1; Int two's complement in 128 bits
-  std::uint32_t index = 0;  // see SmtOp; Apply: the declaration
+  std::uint32_t index = 0;  // see operators.def; Apply: the declaration
   std::vector<NodeId> args;
   friend bool operator==(const Node&, const Node&) = default;
 };
@@ -108,7 +53,11 @@ struct Declaration {
   ir::Sort result;
 };
 
-// The direction that the operator of this node rounds in, where it takes one.
+// The operator as SMT-LIB writes it; "" for Const and Apply.
+const char* smtlib_name(SmtOp op);
+// The numbers that SMT-LIB writes as (_ operator numbers...), in this order; mostly none.
+std::vector<std::uint32_t> indices_of(const Node& node);
+// The direction that the operator rounds in, where it takes one: SMT-LIB has it as first argument.
 std::optional<Rounding> rounding_of(const Node& node);
 
 class Script {
@@ -133,7 +82,7 @@ class Script {
   const std::vector<Declaration>& declarations() const { return declarations_; }
   const std::vector<NodeId>& requirements() const { return requirements_; }
   bool has_sort(ir::SortKind kind) const;
-  // Whether it looks into memory; otherwise memory is a sort without structure.
+  // Some node looks into memory; otherwise memory is a sort without structure.
   bool has_memory_access() const;
   bool has_floats() const;
 

@@ -24,69 +24,6 @@ std::string to_smtlib(Sort sort) {
   return "";
 }
 
-const char* to_smtlib(SmtOp op) {
-  switch (op) {
-    case SmtOp::Const:
-    case SmtOp::Apply: break;  // written by what they stand for
-    case SmtOp::Not: return "not";
-    case SmtOp::And: return "and";
-    case SmtOp::Or: return "or";
-    case SmtOp::Ite: return "ite";
-    case SmtOp::Eq: return "=";
-    case SmtOp::BvNot: return "bvnot";
-    case SmtOp::BvNeg: return "bvneg";
-    case SmtOp::BvAdd: return "bvadd";
-    case SmtOp::BvMul: return "bvmul";
-    case SmtOp::BvUdiv: return "bvudiv";
-    case SmtOp::BvSdiv: return "bvsdiv";
-    case SmtOp::BvUrem: return "bvurem";
-    case SmtOp::BvSrem: return "bvsrem";
-    case SmtOp::BvAnd: return "bvand";
-    case SmtOp::BvOr: return "bvor";
-    case SmtOp::BvXor: return "bvxor";
-    case SmtOp::BvShl: return "bvshl";
-    case SmtOp::BvLshr: return "bvlshr";
-    case SmtOp::BvAshr: return "bvashr";
-    case SmtOp::BvUlt: return "bvult";
-    case SmtOp::BvUle: return "bvule";
-    case SmtOp::BvSlt: return "bvslt";
-    case SmtOp::BvSle: return "bvsle";
-    case SmtOp::Concat: return "concat";
-    case SmtOp::Extract: return "extract";
-    case SmtOp::ZeroExtend: return "zero_extend";
-    case SmtOp::SignExtend: return "sign_extend";
-    case SmtOp::FpFromBits:
-    case SmtOp::FpFromSigned:
-    case SmtOp::FpConvert: return "to_fp";
-    case SmtOp::FpFromUnsigned: return "to_fp_unsigned";
-    case SmtOp::FpIte: return "ite";
-    case SmtOp::FpNeg: return "fp.neg";
-    case SmtOp::FpAbs: return "fp.abs";
-    case SmtOp::FpSqrt: return "fp.sqrt";
-    case SmtOp::FpRoundToIntegral: return "fp.roundToIntegral";
-    case SmtOp::FpAdd: return "fp.add";
-    case SmtOp::FpMul: return "fp.mul";
-    case SmtOp::FpDiv: return "fp.div";
-    case SmtOp::FpFma: return "fp.fma";
-    case SmtOp::FpLt: return "fp.lt";
-    case SmtOp::FpLe: return "fp.leq";
-    case SmtOp::FpEq: return "fp.eq";
-    case SmtOp::FpIsNan: return "fp.isNaN";
-    case SmtOp::FpToSigned: return "fp.to_sbv";
-    case SmtOp::FpToUnsigned: return "fp.to_ubv";
-    case SmtOp::IntNeg: return "-";
-    case SmtOp::IntAdd: return "+";
-    case SmtOp::IntMul: return "*";
-    case SmtOp::IntDiv: return "div";
-    case SmtOp::IntMod: return "mod";
-    case SmtOp::IntLt: return "<";
-    case SmtOp::IntLe: return "<=";
-    case SmtOp::Select: return "select";
-    case SmtOp::Store: return "store";
-  }
-  return "";
-}
-
 std::string constant_text(const Node& node) {
   if (node.sort.is_bool()) return node.value != 0 ? "true" : "false";
   if (node.sort.is_bits()) {
@@ -97,14 +34,12 @@ std::string constant_text(const Node& node) {
   return value < 0 ? "(- " + to_decimal(Bits{0} - node.value) + ")" : to_decimal(value);
 }
 
-std::string format_text(Sort sort) {
-  const FloatFormat format = *float_format(sort.width_bits);
-  return " " + std::to_string(format.exponent_bits) + " " + std::to_string(format.precision());
-}
-
+// A node of such an operator has the sort of its bits.
 std::string sort_text(const Node& node) {
-  return is_float(node.op) ? "(_ FloatingPoint" + format_text(node.sort) + ")"
-                           : to_smtlib(node.sort);
+  if (!is_float(node.op)) return to_smtlib(node.sort);
+  const FloatFormat format = *float_format(node.sort.width_bits);
+  return "(_ FloatingPoint " + std::to_string(format.exponent_bits) + " " +
+         std::to_string(format.precision()) + ")";
 }
 
 const char* rounding_text(Rounding rounding) {
@@ -119,23 +54,12 @@ const char* rounding_text(Rounding rounding) {
 }
 
 std::string head_text(const Script& script, const Node& node) {
-  const std::string name = to_smtlib(node.op);
-  switch (node.op) {
-    case SmtOp::Apply: return "|" + script.declarations()[node.index].name + "|";
-    case SmtOp::Extract:
-      return "(_ extract " + std::to_string(node.index + node.sort.width_bits - 1) + " " +
-             std::to_string(node.index) + ")";
-    case SmtOp::ZeroExtend:
-    case SmtOp::SignExtend: return "(_ " + name + " " + std::to_string(node.index) + ")";
-    case SmtOp::FpFromBits:
-    case SmtOp::FpFromSigned:
-    case SmtOp::FpFromUnsigned:
-    case SmtOp::FpConvert: return "(_ " + name + format_text(node.sort) + ")";
-    case SmtOp::FpToSigned:
-    case SmtOp::FpToUnsigned:
-      return "(_ " + name + " " + std::to_string(node.sort.width_bits) + ")";
-    default: return name;
-  }
+  if (node.op == SmtOp::Apply) return "|" + script.declarations()[node.index].name + "|";
+  std::string text = smtlib_name(node.op);
+  const std::vector<std::uint32_t> indices = indices_of(node);
+  if (indices.empty()) return text;
+  for (const std::uint32_t index : indices) text += " " + std::to_string(index);
+  return "(_ " + text + ")";
 }
 
 class Printer {
@@ -162,7 +86,7 @@ class Printer {
   }
 
  private:
-  // What to write where the node is used.
+  // The text that stands for a node wherever it is used.
   struct Written {
     std::string text;
     unsigned depth = 0;

@@ -24,7 +24,7 @@ class TableTree {
   }
 
  private:
-  // Whether the index lies at `middle` or above, in the part that the choices so far left.
+  // That the index lies at `middle` or above, in the part that the choices so far left.
   NodeId is_high(std::size_t middle, unsigned bit) {
     if (script_.sort(index_).is_int()) {
       const NodeId bound = script_.integer(static_cast<SignedBits>(middle));

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <mutex>
+#include <optional>
 #include <z3++.h>
 
-#include "base/float_format.h"
 #include "base/invariant.h"
 #include "logic/solver.h"
 
@@ -37,6 +36,50 @@ z3::solver make_solver(z3::context& context, const Script& script) {
   }
   return z3::solver(context, has_functions ? "QF_UFBV" : "QF_BV");
 }
+
+// An operator on its arguments, of which a rounding mode is the first. The parameters of the
+// function that makes it say how it is called.
+struct Application {
+  z3::context& context;
+  const Node& node;
+  const std::vector<Z3_ast>& args;
+
+  using Ast = Z3_ast;
+  Ast with(Ast (*make)(Z3_context, Ast)) const { return make(context, args[0]); }
+  Ast with(Ast (*make)(Z3_context, Ast, Ast)) const { return make(context, args[0], args[1]); }
+  Ast with(Ast (*make)(Z3_context, Ast, Ast, Ast)) const {
+    return make(context, args[0], args[1], args[2]);
+  }
+  Ast with(Ast (*make)(Z3_context, Ast, Ast, Ast, Ast)) const {
+    return make(context, args[0], args[1], args[2], args[3]);
+  }
+  Ast with(Ast (*make)(Z3_context, unsigned, const Ast*)) const {
+    return make(context, static_cast<unsigned>(args.size()), args.data());
+  }
+  // With indices: bits, or the sort or the width of the result.
+  Ast with(Ast (*make)(Z3_context, unsigned, Ast)) const {
+    return make(context, indices_of(node)[0], args[0]);
+  }
+  Ast with(Ast (*make)(Z3_context, unsigned, unsigned, Ast)) const {
+    const std::vector<std::uint32_t> bits = indices_of(node);
+    return make(context, bits[0], bits[1], args[0]);
+  }
+  Ast with(Ast (*make)(Z3_context, Ast, Ast, unsigned)) const {
+    return make(context, args[0], args[1], indices_of(node)[0]);
+  }
+  Ast with(Ast (*make)(Z3_context, Ast, Z3_sort)) const {
+    return make(context, args[0], float_sort());
+  }
+  Ast with(Ast (*make)(Z3_context, Ast, Ast, Z3_sort)) const {
+    return make(context, args[0], args[1], float_sort());
+  }
+
+  // Held by an object: Z3 drops what nobody holds with the next call.
+  z3::sort float_sort() const {
+    const std::vector<std::uint32_t> bits = indices_of(node);
+    return {context, Z3_mk_fpa_sort(context, bits[0], bits[1])};
+  }
+};
 
 // One script in one context.
 class Translation {
@@ -80,18 +123,14 @@ class Translation {
   z3::expr translate(const Node& node) {
     if (node.op == SmtOp::Const) return constant(node);
     std::vector<Z3_ast> args;
-    for (const NodeId arg : node.args) args.push_back(expression(arg));
-    const auto count = static_cast<unsigned>(args.size());
-    if (node.op == SmtOp::Apply) {
-      return made(Z3_mk_app(context_, functions_[node.index], count, args.data()));
+    // Held by an object: Z3 drops what nobody holds with the next call.
+    std::optional<z3::expr> mode;
+    if (const auto rounding = rounding_of(node)) {
+      mode = rounding_mode(*rounding);
+      args.push_back(*mode);
     }
-    return made(apply(node, args, count));
-  }
-
-  // Held by an object: Z3 drops what nobody holds with the next call.
-  z3::sort float_sort(unsigned width) {
-    const FloatFormat format = *float_format(width);
-    return {context_, Z3_mk_fpa_sort(context_, format.exponent_bits, format.precision())};
+    for (const NodeId arg : node.args) args.push_back(expression(arg));
+    return made(apply(node, args));
   }
 
   z3::expr rounding_mode(Rounding rounding) {
@@ -105,86 +144,21 @@ class Translation {
     fail_invariant(__FILE__, __LINE__, "rounding", "not a rounding");
   }
 
-  // The operators of floating point; null for any other.
-  Z3_ast apply_float(const Node& node, const std::vector<Z3_ast>& args) {
-    Z3_context c = context_;
-    const unsigned width = node.sort.width_bits;
-    const z3::expr mode = rounding_mode(rounding_of(node).value_or(Rounding::NearestEven));
-    const z3::sort sort = is_float(node.op) ? float_sort(width) : context_.bool_sort();
-    switch (node.op) {
-      case SmtOp::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, args[0], sort);
-      case SmtOp::FpFromSigned: return Z3_mk_fpa_to_fp_signed(c, mode, args[0], sort);
-      case SmtOp::FpFromUnsigned: return Z3_mk_fpa_to_fp_unsigned(c, mode, args[0], sort);
-      case SmtOp::FpConvert: return Z3_mk_fpa_to_fp_float(c, mode, args[0], sort);
-      case SmtOp::FpIte: return Z3_mk_ite(c, args[0], args[1], args[2]);
-      case SmtOp::FpNeg: return Z3_mk_fpa_neg(c, args[0]);
-      case SmtOp::FpAbs: return Z3_mk_fpa_abs(c, args[0]);
-      case SmtOp::FpSqrt: return Z3_mk_fpa_sqrt(c, mode, args[0]);
-      case SmtOp::FpRoundToIntegral: return Z3_mk_fpa_round_to_integral(c, mode, args[0]);
-      case SmtOp::FpAdd: return Z3_mk_fpa_add(c, mode, args[0], args[1]);
-      case SmtOp::FpMul: return Z3_mk_fpa_mul(c, mode, args[0], args[1]);
-      case SmtOp::FpDiv: return Z3_mk_fpa_div(c, mode, args[0], args[1]);
-      case SmtOp::FpFma: return Z3_mk_fpa_fma(c, mode, args[0], args[1], args[2]);
-      case SmtOp::FpLt: return Z3_mk_fpa_lt(c, args[0], args[1]);
-      case SmtOp::FpLe: return Z3_mk_fpa_leq(c, args[0], args[1]);
-      case SmtOp::FpEq: return Z3_mk_fpa_eq(c, args[0], args[1]);
-      case SmtOp::FpIsNan: return Z3_mk_fpa_is_nan(c, args[0]);
-      case SmtOp::FpToSigned: return Z3_mk_fpa_to_sbv(c, mode, args[0], width);
-      case SmtOp::FpToUnsigned: return Z3_mk_fpa_to_ubv(c, mode, args[0], width);
-      default: return nullptr;
-    }
-  }
-
   z3::expr made(Z3_ast ast) {
     context_.check_error();
     return z3::expr(context_, ast);
   }
 
-  Z3_ast apply(const Node& node, const std::vector<Z3_ast>& args, unsigned count) {
-    Z3_context c = context_;
-    const unsigned high = node.index + node.sort.width_bits - 1;
+  Z3_ast apply(const Node& node, const std::vector<Z3_ast>& args) {
+    const Application application{context_, node, args};
     switch (node.op) {
-      case SmtOp::Const:
-      case SmtOp::Apply: break;
-      case SmtOp::Not: return Z3_mk_not(c, args[0]);
-      case SmtOp::And: return Z3_mk_and(c, count, args.data());
-      case SmtOp::Or: return Z3_mk_or(c, count, args.data());
-      case SmtOp::Ite: return Z3_mk_ite(c, args[0], args[1], args[2]);
-      case SmtOp::Eq: return Z3_mk_eq(c, args[0], args[1]);
-      case SmtOp::BvNot: return Z3_mk_bvnot(c, args[0]);
-      case SmtOp::BvNeg: return Z3_mk_bvneg(c, args[0]);
-      case SmtOp::BvAdd: return Z3_mk_bvadd(c, args[0], args[1]);
-      case SmtOp::BvMul: return Z3_mk_bvmul(c, args[0], args[1]);
-      case SmtOp::BvUdiv: return Z3_mk_bvudiv(c, args[0], args[1]);
-      case SmtOp::BvSdiv: return Z3_mk_bvsdiv(c, args[0], args[1]);
-      case SmtOp::BvUrem: return Z3_mk_bvurem(c, args[0], args[1]);
-      case SmtOp::BvSrem: return Z3_mk_bvsrem(c, args[0], args[1]);
-      case SmtOp::BvAnd: return Z3_mk_bvand(c, args[0], args[1]);
-      case SmtOp::BvOr: return Z3_mk_bvor(c, args[0], args[1]);
-      case SmtOp::BvXor: return Z3_mk_bvxor(c, args[0], args[1]);
-      case SmtOp::BvShl: return Z3_mk_bvshl(c, args[0], args[1]);
-      case SmtOp::BvLshr: return Z3_mk_bvlshr(c, args[0], args[1]);
-      case SmtOp::BvAshr: return Z3_mk_bvashr(c, args[0], args[1]);
-      case SmtOp::BvUlt: return Z3_mk_bvult(c, args[0], args[1]);
-      case SmtOp::BvUle: return Z3_mk_bvule(c, args[0], args[1]);
-      case SmtOp::BvSlt: return Z3_mk_bvslt(c, args[0], args[1]);
-      case SmtOp::BvSle: return Z3_mk_bvsle(c, args[0], args[1]);
-      case SmtOp::Concat: return Z3_mk_concat(c, args[0], args[1]);
-      case SmtOp::Extract: return Z3_mk_extract(c, high, node.index, args[0]);
-      case SmtOp::ZeroExtend: return Z3_mk_zero_ext(c, node.index, args[0]);
-      case SmtOp::SignExtend: return Z3_mk_sign_ext(c, node.index, args[0]);
-      case SmtOp::IntNeg: return Z3_mk_unary_minus(c, args[0]);
-      case SmtOp::IntAdd: return Z3_mk_add(c, count, args.data());
-      case SmtOp::IntMul: return Z3_mk_mul(c, count, args.data());
-      case SmtOp::IntDiv: return Z3_mk_div(c, args[0], args[1]);
-      case SmtOp::IntMod: return Z3_mk_mod(c, args[0], args[1]);
-      case SmtOp::IntLt: return Z3_mk_lt(c, args[0], args[1]);
-      case SmtOp::IntLe: return Z3_mk_le(c, args[0], args[1]);
-      case SmtOp::Select: return Z3_mk_select(c, args[0], args[1]);
-      case SmtOp::Store: return Z3_mk_store(c, args[0], args[1], args[2]);
-      default:
-        if (Z3_ast made = apply_float(node, args)) return made;
-        context_.check_error();  // null for one of these as well, where Z3 refuses it
+      case SmtOp::Const: break;
+      case SmtOp::Apply:
+        return Z3_mk_app(context_, functions_[node.index], static_cast<unsigned>(args.size()),
+                         args.data());
+#define TANDEM_OPERATOR(name, smtlib, indices, rounding, z3, cvc5) \
+  case SmtOp::name: return application.with(z3);
+#include "logic/operators.def"
     }
     fail_invariant(__FILE__, __LINE__, "op", "not an operator");
   }
@@ -210,40 +184,63 @@ std::optional<Bits> scalar_value(const z3::expr& value, Sort sort) {
   return bits;
 }
 
+// The resources used since the context of the solver was made.
+std::uint64_t resource_count(const z3::solver& solver) {
+  const z3::stats statistics = solver.statistics();
+  for (unsigned i = 0; i < statistics.size(); ++i) {
+    if (statistics.key(i) == "rlimit count") return statistics.uint_value(i);
+  }
+  fail_invariant(__FILE__, __LINE__, "statistics", "Z3 does not say what it used");
+}
+
 class Z3Solver : public Solver {
  public:
   std::string name() const override { return "z3"; }
 
-  RawAnswer check(const Script& script, const std::vector<NodeId>& observed,
-                  const Budget& budget) override {
+  // A failure is charged as if all had been used: what was cannot be asked for any more.
+  Checked check(const Script& script, const std::vector<NodeId>& observed,
+                const Allowance& allowance) override {
+    if (!context_) {
+      context_ = make_context();
+      count_ = 0;
+    }
+    const std::uint64_t before = count_;
     try {
-      return try_check(script, observed, budget);
+      RawAnswer answer = try_check(script, observed, allowance);
+      return {std::move(answer), count_ - before};
     } catch (const z3::exception& error) {
       context_.reset();  // whatever state it is in
-      return NoAnswer{error.msg()};
+      return {NoAnswer{error.msg()}, allowance.resources};
     }
   }
 
  private:
   RawAnswer try_check(const Script& script, const std::vector<NodeId>& observed,
-                      const Budget& budget) {
-    if (!context_) context_ = make_context();
+                      const Allowance& allowance) {
     Translation translation(*context_, script);
     z3::solver solver = make_solver(*context_, script);
     z3::params parameters(*context_);
-    parameters.set("rlimit", to_parameter(budget.resource_units));
-    parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(budget.wall.count())));
+    parameters.set("rlimit", to_parameter(allowance.resources));
+    parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(allowance.wall.count())));
     parameters.set("ctrl_c", false);
     solver.set(parameters);
     for (const NodeId required : script.requirements())
       solver.add(translation.expression(required));
     const auto start = std::chrono::steady_clock::now();
-    switch (solver.check()) {
+    const z3::check_result result = solver.check();
+    count_ = resource_count(solver);
+    switch (result) {
       case z3::unsat: return Unsatisfiable{};
-      case z3::sat: return read_model(script, translation, solver.get_model(), observed);
+      case z3::sat: {
+        const z3::model model = solver.get_model();
+        const auto value = [&](NodeId id) { return model.eval(translation.expression(id), true); };
+        return read_model(
+            script, observed, [&](NodeId id) { return scalar_value(value(id), script.sort(id)); },
+            [&](NodeId id) { return value(id).to_string(); });
+      }
       case z3::unknown: break;
     }
-    if (std::chrono::steady_clock::now() - start >= budget.wall) {
+    if (std::chrono::steady_clock::now() - start >= allowance.wall) {
       return NoAnswer{"time limit reached"};
     }
     const std::string reason = solver.reason_unknown();
@@ -252,25 +249,8 @@ class Z3Solver : public Solver {
     return NoAnswer{is_limit ? "resource limit reached" : reason};
   }
 
-  RawAnswer read_model(const Script& script, Translation& translation, const z3::model& model,
-                       const std::vector<NodeId>& observed) {
-    Satisfiable answer;
-    std::map<std::string, Bits> elements;  // of the uninterpreted sorts; Z3's names carry the sort
-    for (const NodeId id : observed) {
-      const z3::expr value = model.eval(translation.expression(id), true);
-      if (!script.sort(id).is_scalar()) {
-        answer.values.push_back(
-            elements.try_emplace(value.to_string(), elements.size()).first->second);
-        continue;
-      }
-      const std::optional<Bits> scalar = scalar_value(value, script.sort(id));
-      if (!scalar) return NoAnswer{"a value of the model does not fit 128 bits"};
-      answer.values.push_back(*scalar);
-    }
-    return answer;
-  }
-
   std::unique_ptr<z3::context> context_;  // made for the first query
+  std::uint64_t count_ = 0;               // of resources, since the context was made
 };
 
 }  // namespace

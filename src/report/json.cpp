@@ -3,6 +3,7 @@
 #include <set>
 
 #include "report/differences.h"
+#include "report/grounds.h"
 #include "report/report.h"
 #include "report/values.h"
 
@@ -241,6 +242,7 @@ Json obligations_json(const std::vector<Obligation>& list) {
 // What a verdict adds to its function; keys that do not apply keep their null or [].
 struct AddVerdict {
   Json& function;
+  const std::string& name;
   const Both<SourceLocation>& where;
 
   void operator()(const Equivalent& equivalent) const {
@@ -259,7 +261,7 @@ struct AddVerdict {
     function["witness"] = witness_json(different.run);
     if (different.otherwise) {
       add_condition(*different.otherwise);
-      function["rests_on"] = different.otherwise->proof.rests_on;
+      function["rests_on"] = grounds_text(name, different.otherwise->proof.grounds);
       function["obligations"] = obligations_json(different.otherwise->proof.obligations);
     }
     if (function["differences"].empty())
@@ -282,7 +284,7 @@ struct AddVerdict {
   void add_proof(const Proof& proof) const {
     function["by"] = proof.rule;
     function["terminates_together"] = proof.terminates_together;
-    function["rests_on"] = proof.rests_on;
+    function["rests_on"] = grounds_text(name, proof.grounds);
     for (const auto& trees : proof.call_trees) {
       function["call_trees"].push_back(
           {{"old", tree_json(trees[Side::Old])}, {"new", tree_json(trees[Side::New])}});
@@ -313,7 +315,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"tried", Json::array()}};
   for (const Tried& one : finding.tried)
     function["tried"].push_back({{"engine", one.engine}, {"result", one.result}});
-  std::visit(AddVerdict{function, finding.where}, finding.verdict);
+  std::visit(AddVerdict{function, finding.name, finding.where}, finding.verdict);
   if (with_times) function["seconds"] = finding.seconds;
   return function;
 }
@@ -335,8 +337,8 @@ Json contract_json(const ContractResult& contract) {
                 {"proved", contract.is_proved},
                 {"why_not", nullable(contract.why)},
                 {"fails_on", nullptr},
-                {"rests_on", contract.rests_on},
-                {"obligations", obligations_json(contract.obligations)}};
+                {"rests_on", grounds_text(contract.function, contract.proof.grounds)},
+                {"obligations", obligations_json(contract.proof.obligations)}};
   entry.update(place(contract.where));
   if (contract.failure) {
     entry["fails_on"] = {{"inputs", inputs_json(*contract.failure)},

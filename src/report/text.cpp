@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "report/grounds.h"
 #include "report/paint.h"
 #include "report/report.h"
 #include "report/side_by_side.h"
@@ -104,16 +105,18 @@ class TextWriter {
     for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
     if (!different.otherwise) return;
     write_condition(*different.otherwise);
-    for (const std::string& fact : different.otherwise->proof.rests_on) {
-      if (is_assumption(fact)) write_line({"rests", fact});
+    Grounds assumptions;
+    for (const Ground& ground : different.otherwise->proof.grounds) {
+      if (is_assumption(ground)) assumptions.add(ground);
     }
+    write_grounds(finding.name, assumptions);
   }
 
   void write_body(const Finding& finding, const EquivalentWhen& conditional) {
     write_heading(finding, Colour::Cyan, "equivalent-when");
     write_condition(conditional.condition);
     write_reasons("rest", conditional.open);
-    write_proof(conditional.condition.proof);
+    write_proof(finding, conditional.condition.proof);
   }
 
   void write_condition(const Condition& condition) {
@@ -145,9 +148,13 @@ class TextWriter {
     return proof.rule + (proof.terminates_together ? ", terminates together" : "");
   }
 
-  void write_proof(const Proof& proof) {
+  void write_grounds(const std::string& function, const Grounds& grounds) {
+    for (const std::string& text : grounds_text(function, grounds)) write_line({"rests", text});
+  }
+
+  void write_proof(const Finding& finding, const Proof& proof) {
     write_line({"by", rule_text(proof)});
-    for (const std::string& fact : proof.rests_on) write_line({"rests", fact});
+    write_grounds(finding.name, proof.grounds);
     for (const auto& trees : proof.call_trees) {
       for (const Side side : sides) write_tree(to_text(side), trees[side]);
     }
@@ -201,7 +208,8 @@ class TextWriter {
     const char* side = to_text(contract.side);
     if (contract.is_proved) {
       write_line({side, "proved"});
-      for (const std::string& fact : contract.rests_on) write_line({"", "rests on " + fact});
+      for (const std::string& text : grounds_text(contract.function, contract.proof.grounds))
+        write_line({"", "rests on " + text});
       return;
     }
     write_line({side, painted(Colour::Yellow, "not used") + ": " + contract.why});
@@ -211,11 +219,9 @@ class TextWriter {
       write_line({"", (i == 0 ? "fails on " : "") + lines[i]});
   }
 
-  // Something that is not proved, true or not.
-  static bool is_assumption(const std::string& fact) { return fact.starts_with("assumes "); }
   static bool rests_on_user(const Proof& proof) {
-    return std::any_of(proof.rests_on.begin(), proof.rests_on.end(), [](const std::string& fact) {
-      return is_assumption(fact) || fact.starts_with("contract of ");
+    return std::any_of(proof.grounds.begin(), proof.grounds.end(), [](const Ground& ground) {
+      return is_assumption(ground) || std::holds_alternative<KeptContract>(ground);
     });
   }
 
@@ -240,7 +246,7 @@ class TextWriter {
 
   void write_one_equivalent(const Finding& finding, const Proof& proof) {
     write_heading(finding, Colour::Green, "equivalent");
-    write_proof(proof);
+    write_proof(finding, proof);
     if (options_.verbose) {
       for (const std::string& text : finding.established) write_line({"known", text});
     }

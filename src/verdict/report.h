@@ -57,8 +57,7 @@ struct ContractResult {
   std::string why;         // it is not proved
   // On which it fails: where "old" says whether it was kept, and "new" is 1.
   std::optional<Confirmed> failure = {};
-  std::vector<Obligation> obligations = {};
-  std::vector<std::string> rests_on = {};
+  Proof proof = {};
 };
 
 // One run of `tandem check`, ready to be reported.

@@ -47,6 +47,9 @@ enum class Domain : std::uint8_t {
 // Inputs on which two versions behave the same.
 struct Condition {
   std::string text;       // a C expression over parameters and globals
+  // The same over the inputs of the old version. None where it speaks of something else, so that it
+  // has no meaning at a call.
+  std::optional<ir::Formula> formula;
   bool is_exact = false;  // on all others they differ
   Proof proof;            // for the inputs that satisfy it
   std::vector<DifferenceCase> cases;

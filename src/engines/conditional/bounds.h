@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/conditional/question.h"
+#include "engines/conditional/inquiry.h"
 
 namespace tandem::engines {
 
@@ -9,7 +9,7 @@ struct Number {
   ir::TermId term;
   bool is_signed = true;
 };
-std::vector<Number> numbers_of(const Question& question);
+std::vector<Number> numbers_of(const Inquiry& inquiry);
 
 // x < y, for what is read so.
 ir::TermId is_less(ir::TermPool& pool, ir::TermId x, ir::TermId y, bool is_signed);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/conditional/wording.h"
@@ -17,36 +17,37 @@ using ir::TermId;
 
 class Inference {
  public:
-  Inference(const Task& task, pairing::PairId pair, const InductiveOptions& options)
-      : question_(task, pair, options), pool_(question_.pool) {}
+  Inference(const Task& task, const Question& question)
+      : inquiry_(task, question), pool_(inquiry_.pool) {}
 
-  std::optional<InferredCondition> run(Domain domain) {
-    if (!question_.is_worth_asking()) return std::nullopt;
+  std::optional<Condition> run(Domain domain) {
+    if (!inquiry_.is_worth_asking()) return std::nullopt;
     Condition condition;
-    condition.proof.rule = "conditional";
     std::vector<TermId> ways;  // any of which makes them do the same
     const auto differences = find(domain);
     if (differences) {
       ways.push_back(pool_.negate(inputs_in(pool_, *differences)));
       condition.is_exact = differences->is_exact;
-      condition.proof.obligations = question_.body.obligations;
+      condition.proof = inquiry_.so_far();
       if (differences->outside) condition.proof.obligations.push_back(*differences->outside);
     }
-    if (!differences || question_.has_unknowns) {
+    if (!differences || inquiry_.has_unknowns) {
       try_within_loops(domain, ways, condition);
       if (!condition.is_exact) try_short_runs(ways, condition);
     }
-    const TermId same = in_fewer_words(question_, pool_.any_of(ways));
+    const TermId same = in_fewer_words(inquiry_, pool_.any_of(ways));
     if (!is_worth_saying(same, condition.is_exact)) return std::nullopt;
-    const auto text = ir::to_c(pool_, same, question_.names);
-    if (!text || !question_.can_be_evaluated(same)) return std::nullopt;
+    const auto text = ir::to_c(pool_, same, inquiry_.names);
+    if (!text || !inquiry_.can_be_evaluated(same)) return std::nullopt;
     condition.text = *text;
-    add_grounds(condition.proof);
+    condition.formula = inquiry_.as_formula(same);
+    condition.proof.rule = "conditional";
+    // The parts of the condition were weighed against each other where these hold.
+    condition.proof.grounds.add_all(inquiry_.so_far().grounds);
     // Nothing is known of what a version gives where it may not end.
-    if (differences && condition.cases.empty() && !question_.body.may_not_end)
-      condition.cases = summarise(question_, *differences);
-    return InferredCondition{std::move(condition),
-                             as_given(pool_.both(question_.valid_inputs, same))};
+    if (differences && condition.cases.empty() && !inquiry_.body.may_not_end)
+      condition.cases = summarise(inquiry_, *differences);
+    return condition;
   }
 
  private:
@@ -55,35 +56,20 @@ class Inference {
 
   std::optional<Differences> find(Domain domain) {
     switch (domain) {
-      case Domain::Exact: return find_by_paths(question_);
-      case Domain::Predicates: return find_by_predicates(question_);
-      case Domain::Intervals: return find_by_intervals(question_);
-      case Domain::Polyhedra: return find_by_polyhedra(question_);
+      case Domain::Exact: return find_by_paths(inquiry_);
+      case Domain::Predicates: return find_by_predicates(inquiry_);
+      case Domain::Intervals: return find_by_intervals(inquiry_);
+      case Domain::Polyhedra: return find_by_polyhedra(inquiry_);
       case Domain::None: return std::nullopt;
       case Domain::Auto: break;
     }
-    return find_plainest(question_);
-  }
-
-  void add_grounds(Proof& proof) const {
-    const Task& task = question_.task;
-    std::vector<std::string> grounds;
-    for (const pairing::PairId callee : question_.body.used)
-      grounds.push_back(describe_callee(task, callee));
-    grounds.insert(grounds.end(), question_.body.sources.begin(), question_.body.sources.end());
-    const UsedOfPointers used{false, !pool_.is_true(question_.valid_inputs)};
-    for (const std::string& assumed : alias_assumptions(pool_, task, question_.pair, used))
-      grounds.push_back(assumed);
-    for (std::string& ground : grounds) {  // another proof may have named it
-      std::vector<std::string>& all = proof.rests_on;
-      if (std::find(all.begin(), all.end(), ground) == all.end()) all.push_back(std::move(ground));
-    }
+    return find_plainest(inquiry_);
   }
 
   // What is found still has to be put into words, here as in the next.
   void try_within_loops(Domain domain, std::vector<TermId>& ways, Condition& whole) {
-    const LessTime less(question_.task.prover, 0.75);
-    ShortRuns short_runs(question_);
+    const Share less(inquiry_.task.prover, 0.75);
+    ShortRuns short_runs(inquiry_);
     if (short_runs.always_differ(pool_.boolean(true))) return;
     try_assumptions(short_runs, ways, whole.proof);
     if (domain == Domain::Auto || domain == Domain::Predicates) try_rounds(ways, whole);
@@ -96,15 +82,13 @@ class Inference {
     const std::vector<TermId> atoms = atoms_in_loops();
     for (std::size_t i = 0; i < atoms.size() && i < max_assumed; ++i) {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
-        if (question_.is_late()) return;
+        if (inquiry_.is_late()) return;
         if (is_covered(literal, ways) || short_runs.always_differ(literal)) continue;
-        const Attempt attempt = question_.prove_when(literal);
+        const Attempt attempt = inquiry_.prove_when(literal);
         if (!attempt.proof) continue;
         std::erase_if(ways, [&](TermId way) { return is_covered(way, {literal}); });
         ways.push_back(literal);
-        const Proof& proof = *attempt.proof;
-        whole.obligations.insert(whole.obligations.end(), proof.obligations.begin(),
-                                 proof.obligations.end());
+        whole.include(*attempt.proof);
       }
     }
   }
@@ -112,10 +96,10 @@ class Inference {
   // Where a change is inside a loop or a recursion, and what makes it matter changes there.
   void try_rounds(std::vector<TermId>& ways, Condition& whole) {
     const auto found =
-        find_by_rounds(question_, [&](TermId same) { return !is_covered(same, ways); });
+        find_by_rounds(inquiry_, [&](TermId same) { return !is_covered(same, ways); });
     if (!found) return;
     std::erase_if(ways, [&](TermId way) { return is_covered(way, {found->same}); });
-    if (ways.empty()) whole.proof.obligations.clear();
+    if (ways.empty()) whole.proof = {};
     whole.is_exact = false;
     // Where another way holds, this one need not say so again.
     std::map<TermId, TermId> elsewhere;
@@ -123,25 +107,20 @@ class Inference {
     ways.push_back(ir::substitute(pool_, found->same, elsewhere));
     // Of two that nobody would read together, the one about more than the first round.
     if (count_atoms(pool_, pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
-    const Proof& proof = found->proof;
-    whole.proof.obligations.insert(whole.proof.obligations.end(), proof.obligations.begin(),
-                                   proof.obligations.end());
-    whole.proof.rests_on.insert(whole.proof.rests_on.end(), proof.rests_on.begin(),
-                                proof.rests_on.end());
+    whole.proof.include(found->proof);
   }
 
   // Where what is left takes a few rounds only, it is known to the last input.
   void try_short_runs(std::vector<TermId>& ways, Condition& whole) {
-    const LessTime less(question_.task.prover, 0.5);
-    auto found = find_in_short_runs(question_, pool_.negate(pool_.any_of(ways)));
+    const Share less(inquiry_.task.prover, 0.5);
+    auto found = find_in_short_runs(inquiry_, pool_.negate(pool_.any_of(ways)));
     if (!found) return;
     const TermId same = pool_.negate(found->differ);
     std::erase_if(ways, [&](TermId way) { return is_covered(way, {same}); });
     ways.push_back(same);
     whole.is_exact = true;
     whole.cases = std::move(found->cases);
-    whole.proof.obligations.insert(whole.proof.obligations.end(), found->proof.obligations.begin(),
-                                   found->proof.obligations.end());
+    whole.proof.include(found->proof);
   }
 
   // Whether an input that satisfies the literal satisfies one of the others anyway.
@@ -149,32 +128,32 @@ class Inference {
     if (ways.empty()) return false;
     const logic::Query query{{literal}, pool_.any_of(ways)};
     return std::holds_alternative<logic::Proved>(
-        question_.task.prover.decide(pool_, query, question_.next_name()));
+        inquiry_.task.prover.decide(pool_, query, inquiry_.next_name()));
   }
 
   // Conditions over the inputs of the functions, in their bodies and in those of their loops.
   std::vector<TermId> atoms_in_loops() {
     std::vector<TermId> found;
-    const TermId same = question_.same();
+    const TermId same = inquiry_.same();
     add_atoms(ir::reachable_terms(pool_, std::span(&same, 1)), found);
-    const Prepared prepared = prepare(question_.task, question_.pair, question_.options.wants);
+    const Prepared prepared = prepare(inquiry_.task, inquiry_.question);
     if (!prepared.forms) return found;
-    const Setting setting{question_.task,
+    const Question nothing_assumed{.pair = inquiry_.question.pair};
+    const Setting setting{inquiry_.task,
                           {&(*prepared.forms)[Side::Old], &(*prepared.forms)[Side::New]},
+                          nothing_assumed,
                           {},
-                          {},
-                          false,
-                          {}};
+                          false};
     for (const Side side : sides) {
       const ir::RecursiveForm& form = (*prepared.forms)[side];
       std::map<std::string, TermId> inputs;
       for (std::size_t i = 0; i < form.body.inputs.size(); ++i)
-        inputs[form.body.input_name(i)] = question_.body.inputs[side][i];
+        inputs[form.body.input_name(i)] = inquiry_.body.inputs[side][i];
       for (const ir::Procedure& loop : form.loops) {
         StandIns stand_ins(pool_);
         InductivePolicy policy(setting, pool_, stand_ins, side);
         const ir::Outcome outcome =
-            ir::evaluate(pool_, question_.task.programs[side], loop, arguments(loop, inputs),
+            ir::evaluate(pool_, inquiry_.task.programs[side], loop, arguments(loop, inputs),
                          policy, pool_.boolean(true));
         std::vector<TermId> roots = outcome.outputs;
         if (outcome.ending) roots.push_back(*outcome.ending);
@@ -200,30 +179,10 @@ class Inference {
 
   void add_atoms(const std::vector<TermId>& terms, std::vector<TermId>& found) const {
     for (const TermId term : terms) {
-      if (question_.is_comparison(term) && question_.is_plain(term) &&
+      if (inquiry_.is_comparison(term) && inquiry_.is_plain(term) &&
           std::find(found.begin(), found.end(), term) == found.end())
         found.push_back(term);
     }
-  }
-
-  // In a pool of its own: callers are looked at when this one is gone.
-  Given as_given(TermId same) const {
-    struct Kept {
-      ir::TermPool pool;
-      std::vector<TermId> inputs;
-      TermId term;
-    };
-    const auto kept = std::make_shared<Kept>();
-    for (const TermId input : question_.body.inputs[Side::Old]) {
-      kept->inputs.push_back(
-          kept->pool.variable("in" + std::to_string(kept->inputs.size()), pool_.sort(input)));
-    }
-    kept->term = question_.over(kept->pool, kept->inputs, same);
-    return [kept](ir::TermPool& pool, const std::vector<TermId>& inputs) {
-      std::map<TermId, TermId> given;
-      for (std::size_t i = 0; i < inputs.size(); ++i) given.emplace(kept->inputs[i], inputs[i]);
-      return ir::import_term(pool, kept->pool, kept->term, given);
-    };
   }
 
   bool is_worth_saying(TermId same, bool is_exact) {
@@ -233,20 +192,20 @@ class Inference {
 
   // That both stop at a null pointer, say, and maybe elsewhere.
   bool only_stops(TermId same) {
-    const TermId ending = ir::ending_of(pool_, question_.body.outcomes[Side::Old]);
+    const TermId ending = ir::ending_of(pool_, inquiry_.body.outcomes[Side::Old]);
     const TermId returns = pool_.equal(ending, ir::ending_term(pool_, Ending::Return));
-    return question_.is_implied({same}, pool_.negate(returns));
+    return inquiry_.is_implied({same}, pool_.negate(returns));
   }
 
-  Question question_;
+  Inquiry inquiry_;
   ir::TermPool& pool_;
 };
 
 }  // namespace
 
-std::optional<InferredCondition> infer_condition(const Task& task, pairing::PairId pair,
-                                                 const InductiveOptions& options, Domain domain) {
-  return Inference(task, pair, options).run(domain);
+std::optional<Condition> infer_condition(const Task& task, const Question& question,
+                                         Domain domain) {
+  return Inference(task, question).run(domain);
 }
 
 }  // namespace tandem::engines

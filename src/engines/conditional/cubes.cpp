@@ -14,7 +14,7 @@ using ir::TermId;
 
 class Simplification {
  public:
-  explicit Simplification(Question& question) : question_(question), pool_(question.pool) {}
+  explicit Simplification(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {}
 
   Cube run(Cube cube) {
     shorten(cube);
@@ -60,7 +60,7 @@ class Simplification {
   bool is_simple(TermId literal) const {
     const auto args = pool_.args(atom_of(literal));
     return std::all_of(args.begin(), args.end(), [&](TermId arg) {
-      return pool_.constant_value(arg).has_value() || question_.names(arg).has_value();
+      return pool_.constant_value(arg).has_value() || inquiry_.names(arg).has_value();
     });
   }
 
@@ -75,7 +75,7 @@ class Simplification {
     while (!work.empty()) {
       const TermId at = work.back();
       work.pop_back();
-      if (question_.names(at)) {
+      if (inquiry_.names(at)) {
         found.named.insert(at);
       } else if (const auto value = pool_.constant_value(at)) {
         if (!pool_.sort(at).is_bool()) found.constants.insert(*value);
@@ -89,7 +89,7 @@ class Simplification {
   // What several named things make up, where a literal compares it with a number: a + b < 3.
   std::optional<TermId> sum_of(TermId literal) const {
     const TermId atom = atom_of(literal);
-    if (!question_.is_comparison(atom)) return std::nullopt;
+    if (!inquiry_.is_comparison(atom)) return std::nullopt;
     for (const std::size_t i : {0U, 1U}) {
       if (pool_.constant_value(pool_.args(atom)[i])) return pool_.args(atom)[1 - i];
     }
@@ -113,7 +113,7 @@ class Simplification {
     }
     std::vector<Group> found;
     for (auto& [about, literals] : by_subject) {
-      const bool could_be_plainer = question_.names(about) && !is_simple(*literals.begin());
+      const bool could_be_plainer = inquiry_.names(about) && !is_simple(*literals.begin());
       if (literals.size() > 1 || could_be_plainer) found.push_back({about, literals});
     }
     return found;
@@ -122,7 +122,7 @@ class Simplification {
   // By one literal that says the same where the rest of the cube holds; or each by one.
   void replace(Cube& cube, const Group& group) {
     if (replace_by_one(cube, group) || group.literals.size() == 1) return;
-    if (!question_.names(group.about)) return;
+    if (!inquiry_.names(group.about)) return;
     for (const TermId literal : group.literals) {
       if (!is_simple(literal)) replace_by_one(cube, {group.about, {literal}});
     }
@@ -134,7 +134,7 @@ class Simplification {
                  [&](TermId literal) { return !group.literals.contains(literal); });
     const TermId all = pool_.all_of(Cube(group.literals.begin(), group.literals.end()));
     for (const TermId one : candidates(group)) {
-      if (question_.is_late()) return false;
+      if (inquiry_.is_late()) return false;
       if (pool_.constant_value(one) || !is_implied(rest, all, one) || !is_implied(rest, one, all))
         continue;
       rest.push_back(one);
@@ -147,7 +147,7 @@ class Simplification {
   bool is_implied(const Cube& rest, TermId given, TermId goal) {
     Cube cube = rest;
     cube.push_back(given);
-    return question_.is_always_implied(cube, goal);
+    return inquiry_.is_always_implied(cube, goal);
   }
 
   // The simplest first.
@@ -161,7 +161,7 @@ class Simplification {
       subject.constants.merge(subject_of(literal).constants);
       is_signed |= pool_[atom_of(literal)].op == Op::BvSlt;
     }
-    const auto name = question_.names(x);
+    const auto name = inquiry_.names(x);
     if (name) is_signed = name->is_signed;
     std::vector<TermId> found;
     std::set<TermId> subjects{x};  // 4 < x + 36 && x + 36 < 6 is x + 36 == 5, which says what x is
@@ -236,24 +236,24 @@ class Simplification {
       found.push_back(one);
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
 };
 
 class Redundancy {
  public:
-  explicit Redundancy(Question& question) : question_(question), pool_(question.pool) {}
+  explicit Redundancy(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {}
 
   // Where `around` holds; elsewhere the whole does not depend on it.
   TermId remove(TermId term, const Cube& around) {
-    if (question_.is_late()) return term;
+    if (inquiry_.is_late()) return term;
     const Op op = pool_[term].op;
     if (op == Op::And || op == Op::Or) return remove_in_parts(term, around);
     const TermId atom = op == Op::Not ? pool_.args(term)[0] : term;
     if (atom != term && (pool_[atom].op == Op::And || pool_[atom].op == Op::Or))
       return pool_.negate(remove(atom, around));
-    if (question_.is_always_implied(around, term)) return pool_.boolean(true);
-    if (question_.is_always_implied(around, pool_.negate(term))) return pool_.boolean(false);
+    if (inquiry_.is_always_implied(around, term)) return pool_.boolean(true);
+    if (inquiry_.is_always_implied(around, pool_.negate(term))) return pool_.boolean(false);
     return term;
   }
 
@@ -279,21 +279,21 @@ class Redundancy {
     return ir::reachable_terms(pool_, std::span(&term, 1)).size();
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
 };
 
 }  // namespace
 
-TermId without_redundant_parts(Question& question, TermId condition) {
-  const Op op = question.pool[condition].op;
+TermId without_redundant_parts(Inquiry& inquiry, TermId condition) {
+  const Op op = inquiry.pool[condition].op;
   if (op != Op::And && op != Op::Or && op != Op::Not) return condition;
-  const TermId shorter = Redundancy(question).remove(condition, {});
-  return question.can_be_evaluated(shorter) ? shorter : condition;
+  const TermId shorter = Redundancy(inquiry).remove(condition, {});
+  return inquiry.can_be_evaluated(shorter) ? shorter : condition;
 }
 
-Cube simplified(Question& question, Cube cube) {
-  return Simplification(question).run(std::move(cube));
+Cube simplified(Inquiry& inquiry, Cube cube) {
+  return Simplification(inquiry).run(std::move(cube));
 }
 
 }  // namespace tandem::engines

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/conditional/question.h"
+#include "engines/conditional/inquiry.h"
 
 // The abstract domains: each finds a set of inputs, of the kind that it has words
 // for, outside of which the versions are proved to do the same.
@@ -24,29 +24,29 @@ struct Differences {
 ir::TermId inputs_in(ir::TermPool& pool, const Differences& differences);
 
 // A single part, if nothing differs outside of it.
-std::optional<Differences> enclosed_by(Question& question, Cube cube, const logic::Model& example);
+std::optional<Differences> enclosed_by(Inquiry& inquiry, Cube cube, const logic::Model& example);
 
 // Conditions that the two versions decide by on the way to a difference, and where
 // these do not say it, all that occur in them.
-std::optional<Differences> find_by_predicates(Question& question);
+std::optional<Differences> find_by_predicates(Inquiry& inquiry);
 // By these conditions alone, of which the first are given up first, among the inputs `within`. A
 // guess: the parts may hold more than the differences, and that there are no others is not proved
 // where the solver gave up.
-std::optional<Differences> guess_by_atoms(Question& question, const std::vector<ir::TermId>& atoms,
+std::optional<Differences> guess_by_atoms(Inquiry& inquiry, const std::vector<ir::TermId>& atoms,
                                           const Cube& within);
 // Only the former of all that `find_by_predicates` looks at.
-std::optional<Differences> find_by_paths(Question& question);
+std::optional<Differences> find_by_paths(Inquiry& inquiry);
 // What people would say of such inputs (templates.h), whether the versions do or not.
-std::optional<Differences> find_by_templates(Question& question);
+std::optional<Differences> find_by_templates(Inquiry& inquiry);
 // That, and all that `find_by_predicates` looks at.
-std::optional<Differences> find_by_all_atoms(Question& question);
+std::optional<Differences> find_by_all_atoms(Inquiry& inquiry);
 // The least and the greatest value of every input among the differences.
-std::optional<Differences> find_by_intervals(Question& question);
+std::optional<Differences> find_by_intervals(Inquiry& inquiry);
 // Linear relations between the inputs.
-std::optional<Differences> find_by_polyhedra(Question& question);
+std::optional<Differences> find_by_polyhedra(Inquiry& inquiry);
 
 // What the versions say by themselves, else what bounds it; but where that is not all, or where
 // they only say what they compute (x / 4 != x >> 2), what people would say of such inputs.
-std::optional<Differences> find_plainest(Question& question);
+std::optional<Differences> find_plainest(Inquiry& inquiry);
 
 }  // namespace tandem::engines

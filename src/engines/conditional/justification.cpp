@@ -10,10 +10,10 @@ using ir::Op;
 using ir::TermId;
 
 void Justification::explain(TermId term) {
-  const ir::TermPool& pool = question_.pool;
+  const ir::TermPool& pool = inquiry_.pool;
   if (pool.constant_value(term) || !explained_.insert(term).second) return;
   const auto value = values_.value(term);
-  if (!value || question_.is_late()) {
+  if (!value || inquiry_.is_late()) {
     is_complete_ = false;
     return;
   }
@@ -48,7 +48,7 @@ void Justification::explain_one(const std::vector<TermId>& args, Bits deciding) 
 // Choices within it are made as the model makes them, the outermost first: what
 // only the other branch holds does not matter.
 void Justification::explain_atom(TermId atom) {
-  ir::TermPool& pool = question_.pool;
+  ir::TermPool& pool = inquiry_.pool;
   while (true) {
     const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&atom, 1));
     const auto outermost = std::find_if(parts.rbegin(), parts.rend(),
@@ -68,11 +68,11 @@ void Justification::explain_atom(TermId atom) {
   atom = with_less_terms(pool, atom);
   if (pool.constant_value(atom)) return;
   const auto value = values_.value(atom);
-  if (!value || !question_.is_plain(atom)) {
+  if (!value || !inquiry_.is_plain(atom)) {
     if (!value || !explain_by_values(atom)) is_complete_ = false;
     return;
   }
-  const TermId is_defined = ir::is_defined_in_c(pool, atom, question_.names);
+  const TermId is_defined = ir::is_defined_in_c(pool, atom, inquiry_.names);
   if (values_.value(is_defined) != Bits{1}) {
     is_complete_ = false;
     return;
@@ -83,7 +83,7 @@ void Justification::explain_atom(TermId atom) {
 
 // What is read from a table has no words of its own: the place in it decides.
 bool Justification::explain_by_values(TermId atom) {
-  ir::TermPool& pool = question_.pool;
+  ir::TermPool& pool = inquiry_.pool;
   const std::vector<TermId> parts = ir::reachable_terms(pool, std::span(&atom, 1));
   if (std::none_of(parts.begin(), parts.end(),
                    [&](TermId part) { return pool[part].op == Op::TableRead; }))
@@ -94,7 +94,7 @@ bool Justification::explain_by_values(TermId atom) {
     work.pop_back();
     if (pool.constant_value(at)) continue;
     const auto value = values_.value(at);
-    if (value && pool.sort(at).is_bits() && question_.is_plain(at)) {
+    if (value && pool.sort(at).is_bits() && inquiry_.is_plain(at)) {
       explain(pool.equal(at, pool.constant(pool.sort(at), *value)));
     } else if (pool.args(at).empty()) {
       return false;

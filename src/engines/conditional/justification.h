@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/conditional/question.h"
+#include "engines/conditional/inquiry.h"
 
 namespace tandem::engines {
 
@@ -8,8 +8,8 @@ namespace tandem::engines {
 // those that are decided on the way, of the paths that the model takes, and no others.
 class Justification {
  public:
-  Justification(Question& question, const logic::Model& model)
-      : question_(question), values_(question.pool, model) {}
+  Justification(Inquiry& inquiry, const logic::Model& model)
+      : inquiry_(inquiry), values_(inquiry.pool, model) {}
 
   void explain(ir::TermId term);
 
@@ -23,7 +23,7 @@ class Justification {
   void explain_atom(ir::TermId atom);
   bool explain_by_values(ir::TermId atom);
 
-  Question& question_;
+  Inquiry& inquiry_;
   logic::Evaluator values_;
   std::set<ir::TermId> explained_;
   Cube literals_;

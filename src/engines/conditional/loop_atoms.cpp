@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engines/conditional/bounds.h"
-#include "engines/prepare.h"
+#include "engines/shared/prepare.h"
 #include "engines/synchronised/call_tree.h"
 #include "engines/synchronised/claims.h"
 
@@ -22,13 +22,13 @@ struct Limit {
 
 class Collection {
  public:
-  Collection(Question& question, const Points& points, LoopAtoms& found)
-      : question_(question), pool_(question.pool), points_(points), found_(found) {}
+  Collection(Inquiry& inquiry, const Points& points, LoopAtoms& found)
+      : inquiry_(inquiry), pool_(inquiry.pool), points_(points), found_(found) {}
 
   void run(Side side) {
     side_ = side;
     std::set<PointId> seen{0};
-    std::vector<PointCall> work{{0, question_.body.inputs[side]}};
+    std::vector<PointCall> work{{0, inquiry_.body.inputs[side]}};
     for (std::size_t i = 0; i < work.size(); ++i) {  // grows
       for (const PointCall& call : look_at(work[i])) {
         if (seen.insert(call.point).second) work.push_back(call);
@@ -106,7 +106,7 @@ class Collection {
   void add_order(const Limit& limit) {
     const TermId at_first = entries_.at(limit.variable);
     const bool is_constant = pool_.constant_value(limit.value).has_value();
-    const auto name = question_.names(is_constant ? at_first : limit.value);
+    const auto name = inquiry_.names(is_constant ? at_first : limit.value);
     const ir::Sort sort = pool_.sort(limit.value);
     const bool is_number = sort.is_bits() || sort.is_int();
     if (limit.is_signed || !name || name->is_pointer || !is_number) return;
@@ -125,7 +125,7 @@ class Collection {
     for (const TreeNode& node : nodes) roots.push_back(node.condition);
     std::vector<TermId> found;
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (question_.is_comparison(term) && question_.is_small(term)) found.push_back(term);
+      if (inquiry_.is_comparison(term) && inquiry_.is_small(term)) found.push_back(term);
     }
     return found;
   }
@@ -202,11 +202,11 @@ class Collection {
     if (pool_[atom].op == Op::Not) atom = pool_.args(atom)[0];
     const bool is_new = std::find(atoms.begin(), atoms.end(), atom) == atoms.end();
     if (is_new && atoms.size() < max_atoms && !pool_.constant_value(atom) &&
-        question_.is_plain(atom))
+        inquiry_.is_plain(atom))
       atoms.push_back(atom);
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
   const Points& points_;
   LoopAtoms& found_;
@@ -217,14 +217,14 @@ class Collection {
 
 }  // namespace
 
-LoopAtoms find_loop_atoms(Question& question) {
+LoopAtoms find_loop_atoms(Inquiry& inquiry) {
   LoopAtoms found;
   Prepared prepared =
-      prepare(question.task, question.pair, question.options.wants, LoopCut::AtReturn);
+      prepare(inquiry.task, inquiry.question, LoopCut::AtReturn);
   if (!prepared.forms) return found;
-  const Points points{question.task, question.pair, std::move(*prepared.forms)};
+  const Points points{inquiry.task, inquiry.question, std::move(*prepared.forms)};
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return found;
-  for (const Side side : sides) Collection(question, points, found).run(side);
+  for (const Side side : sides) Collection(inquiry, points, found).run(side);
   return found;
 }
 

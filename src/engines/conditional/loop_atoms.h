@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engines/conditional/question.h"
+#include "engines/conditional/inquiry.h"
 
 namespace tandem::engines {
 
@@ -18,6 +18,6 @@ struct LoopAtoms {
   // Small numbers that variables are compared to: what happens there takes as many rounds to show.
   std::set<unsigned> numbers;
 };
-LoopAtoms find_loop_atoms(Question& question);
+LoopAtoms find_loop_atoms(Inquiry& inquiry);
 
 }  // namespace tandem::engines

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/open_array.h"
-#include "engines/pair_policy.h"
+#include "engines/shared/pair_policy.h"
 
 namespace tandem::engines {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/shared/engine.h"
 #include "ir/c_text.h"
 
 namespace tandem::engines {

@@ -10,9 +10,9 @@ using ir::TermId;
 constexpr std::size_t max_plain_effort = 7;
 
 // How much a reader has to work out in a condition.
-std::size_t reading_effort(const Question& question, TermId condition) {
-  const ir::TermPool& pool = question.pool;
-  if (question.names(condition) || pool.constant_value(condition)) return 1;
+std::size_t reading_effort(const Inquiry& inquiry, TermId condition) {
+  const ir::TermPool& pool = inquiry.pool;
+  if (inquiry.names(condition) || pool.constant_value(condition)) return 1;
   std::size_t effort = 1;
   switch (pool[condition].op) {
     case Op::And:
@@ -31,34 +31,34 @@ std::size_t reading_effort(const Question& question, TermId condition) {
     case Op::IntNeg: effort = 2; break;
     default: effort = 4; break;
   }
-  for (const TermId arg : pool.args(condition)) effort += reading_effort(question, arg);
+  for (const TermId arg : pool.args(condition)) effort += reading_effort(inquiry, arg);
   return effort;
 }
 
-std::size_t reading_effort(const Question& question, const Differences& differences) {
+std::size_t reading_effort(const Inquiry& inquiry, const Differences& differences) {
   std::size_t effort = 0;
   for (const DifferingPart& part : differences.parts) {
-    for (const TermId literal : part.cube) effort += reading_effort(question, literal);
+    for (const TermId literal : part.cube) effort += reading_effort(inquiry, literal);
   }
   return effort;
 }
 
-using FindBy = std::optional<Differences>(Question&);
+using FindBy = std::optional<Differences>(Inquiry&);
 
-std::optional<Differences> first_of(Question& question, std::initializer_list<FindBy*> ways) {
+std::optional<Differences> first_of(Inquiry& inquiry, std::initializer_list<FindBy*> ways) {
   for (FindBy* find_by : ways) {
-    if (auto found = find_by(question)) return found;
-    if (question.is_late()) break;
+    if (auto found = find_by(inquiry)) return found;
+    if (inquiry.is_late()) break;
   }
   return std::nullopt;
 }
 
 // The inputs left out are some of those that the other leaves out, not all.
-bool says_more(Question& question, const Differences& one, const Differences& other) {
-  const TermId left_out = inputs_in(question.pool, one);
-  const TermId left_out_there = inputs_in(question.pool, other);
-  return question.is_implied({left_out}, left_out_there) &&
-         !question.is_implied({left_out_there}, left_out);
+bool says_more(Inquiry& inquiry, const Differences& one, const Differences& other) {
+  const TermId left_out = inputs_in(inquiry.pool, one);
+  const TermId left_out_there = inputs_in(inquiry.pool, other);
+  return inquiry.is_implied({left_out}, left_out_there) &&
+         !inquiry.is_implied({left_out_there}, left_out);
 }
 
 }  // namespace
@@ -69,19 +69,19 @@ TermId inputs_in(ir::TermPool& pool, const Differences& differences) {
   return ir::join_conditions(pool, parts);
 }
 
-std::optional<Differences> find_plainest(Question& question) {
-  std::optional<Differences> best = find_by_predicates(question);
-  if (!best) return first_of(question, {find_by_templates, find_by_polyhedra, find_by_intervals});
+std::optional<Differences> find_plainest(Inquiry& inquiry) {
+  std::optional<Differences> best = find_by_predicates(inquiry);
+  if (!best) return first_of(inquiry, {find_by_templates, find_by_polyhedra, find_by_intervals});
   if (!best->is_exact) {
-    auto more = find_by_all_atoms(question);
-    return more && says_more(question, *more, *best) ? more : best;
+    auto more = find_by_all_atoms(inquiry);
+    return more && says_more(inquiry, *more, *best) ? more : best;
   }
-  const std::size_t effort = reading_effort(question, *best);
+  const std::size_t effort = reading_effort(inquiry, *best);
   if (effort <= max_plain_effort) return best;
   for (FindBy* find_by : {find_by_templates, find_by_intervals}) {
-    if (question.is_late()) break;
-    auto found = find_by(question);
-    if (found && found->is_exact && reading_effort(question, *found) < effort) return found;
+    if (inquiry.is_late()) break;
+    auto found = find_by(inquiry);
+    if (found && found->is_exact && reading_effort(inquiry, *found) < effort) return found;
   }
   return best;
 }

@@ -26,8 +26,8 @@ struct Relation {
 // that occur in the versions, so this ends.
 class Relations {
  public:
-  explicit Relations(Question& question) : question_(question), pool_(question.pool) {
-    for (const Number& number : numbers_of(question)) {
+  explicit Relations(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {
+    for (const Number& number : numbers_of(inquiry)) {
       const ir::Sort sort = pool_.sort(number.term);
       if (sort.is_bits() && sort.width_bits <= 32) numbers_.push_back(number);
     }
@@ -46,7 +46,7 @@ class Relations {
         }
       }
     }
-    if (kept_.empty() || question_.is_late()) return std::nullopt;
+    if (kept_.empty() || inquiry_.is_late()) return std::nullopt;
     return literals();
   }
 
@@ -58,7 +58,7 @@ class Relations {
 
   void find_thresholds() {
     std::set<Wide> found{-1, 0, 1};
-    const TermId goal = question_.same();
+    const TermId goal = inquiry_.same();
     for (const TermId term : ir::reachable_terms(pool_, std::span(&goal, 1))) {
       const auto value = pool_.constant_value(term);
       const ir::Sort sort = pool_.sort(term);
@@ -104,17 +104,17 @@ class Relations {
     const TermId value = value_of(relation);
     std::size_t low = 0;
     std::size_t high = thresholds_.size();
-    while (low < high && !question_.is_late()) {
+    while (low < high && !inquiry_.is_late()) {
       const std::size_t middle = low + (high - low) / 2;
       const TermId beyond = pool_.negate(is_at_most(value, thresholds_[middle]));
-      const auto answer = question_.find_difference({beyond});
-      if (std::holds_alternative<Question::NoDifference>(answer)) {
+      const auto answer = inquiry_.find_difference({beyond});
+      if (std::holds_alternative<Inquiry::NoDifference>(answer)) {
         high = middle;
       } else {
         low = middle + 1;
       }
     }
-    if (low == thresholds_.size() || question_.is_late()) return;
+    if (low == thresholds_.size() || inquiry_.is_late()) return;
     relation.bound = thresholds_[low];
     kept_.push_back(relation);
   }
@@ -187,7 +187,7 @@ class Relations {
     return pool_.negate(pool_.make(less, ir::Sort::boolean(), {high, low}));
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
   std::vector<Number> numbers_;
   std::vector<Wide> thresholds_;
@@ -196,13 +196,13 @@ class Relations {
 
 }  // namespace
 
-std::optional<Differences> find_by_polyhedra(Question& question) {
-  const auto start = question.find_difference({});
-  const auto* some = std::get_if<Question::Difference>(&start);
+std::optional<Differences> find_by_polyhedra(Inquiry& inquiry) {
+  const auto start = inquiry.find_difference({});
+  const auto* some = std::get_if<Inquiry::Difference>(&start);
   if (some == nullptr) return std::nullopt;
-  auto cube = Relations(question).run();
+  auto cube = Relations(inquiry).run();
   if (!cube) return std::nullopt;
-  return enclosed_by(question, std::move(*cube), some->model);
+  return enclosed_by(inquiry, std::move(*cube), some->model);
 }
 
 }  // namespace tandem::engines

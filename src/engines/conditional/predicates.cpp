@@ -14,20 +14,20 @@ using ir::TermId;
 // Conditions over the inputs alone that C can write down, of all that occur.
 class Atoms {
  public:
-  explicit Atoms(Question& question) : question_(question), pool_(question.pool) {
-    std::vector<TermId> roots = question.body.query.assumptions;
-    roots.push_back(question.same());
-    roots.push_back(question.same_where_written());
+  explicit Atoms(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {
+    std::vector<TermId> roots = inquiry.body.query.assumptions;
+    roots.push_back(inquiry.same());
+    roots.push_back(inquiry.same_where_written());
     for (const Side side : sides) {
-      if (const auto ending = question.body.outcomes[side].ending) roots.push_back(*ending);
+      if (const auto ending = inquiry.body.outcomes[side].ending) roots.push_back(*ending);
     }
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (question.is_comparison(term) && question.is_small(term)) add(term, max_choices);
+      if (inquiry.is_comparison(term) && inquiry.is_small(term)) add(term, max_choices);
     }
   }
 
-  Atoms(Question& question, std::vector<TermId> atoms)
-      : question_(question), pool_(question.pool), atoms_(std::move(atoms)) {}
+  Atoms(Inquiry& inquiry, std::vector<TermId> atoms)
+      : inquiry_(inquiry), pool_(inquiry.pool), atoms_(std::move(atoms)) {}
 
   void add_all(const std::vector<TermId>& more) {
     for (const TermId atom : more) {
@@ -40,7 +40,7 @@ class Atoms {
     logic::Evaluator values(pool_, model);
     Cube cube;
     for (const TermId atom : atoms_) {
-      const TermId is_defined = ir::is_defined_in_c(pool_, atom, question_.names);
+      const TermId is_defined = ir::is_defined_in_c(pool_, atom, inquiry_.names);
       const auto value = values.value(atom);
       if (!value || values.value(is_defined) != Bits{1}) continue;
       if (!pool_.is_true(is_defined)) cube.push_back(is_defined);
@@ -69,11 +69,11 @@ class Atoms {
     if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
     const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
     if (is_new && atoms_.size() < max_atoms && !pool_.constant_value(term) &&
-        question_.is_plain(term))
+        inquiry_.is_plain(term))
       atoms_.push_back(term);
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
   std::vector<TermId> atoms_;
 };
@@ -82,17 +82,17 @@ class Atoms {
 // some conditions, until none is left.
 class Enumeration {
  public:
-  Enumeration(Question& question, bool with_all_atoms) : question_(question), pool_(question.pool) {
-    if (with_all_atoms) atoms_.emplace(question);
+  Enumeration(Inquiry& inquiry, bool with_all_atoms) : inquiry_(inquiry), pool_(inquiry.pool) {
+    if (with_all_atoms) atoms_.emplace(inquiry);
   }
   // By these alone.
-  Enumeration(Question& question, const std::vector<TermId>& atoms)
-      : question_(question),
-        pool_(question.pool),
-        atoms_(Atoms(question, atoms)),
+  Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms)
+      : inquiry_(inquiry),
+        pool_(inquiry.pool),
+        atoms_(Atoms(inquiry, atoms)),
         explains_(false) {}
-  Enumeration(Question& question, const std::vector<TermId>& atoms, const Cube& within)
-      : Enumeration(question, atoms) {
+  Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms, const Cube& within)
+      : Enumeration(inquiry, atoms) {
     is_guess_ = true;
     within_ = within;
   }
@@ -100,17 +100,17 @@ class Enumeration {
   void add_atoms(const std::vector<TermId>& more) { atoms_->add_all(more); }
 
   std::optional<Differences> run() {
-    while (found_.parts.size() <= max_parts && !question_.is_late()) {
-      auto answer = question_.find_difference(outside());
+    while (found_.parts.size() <= max_parts && !inquiry_.is_late()) {
+      auto answer = inquiry_.find_difference(outside());
       // What has been found is worth a proof.
       const bool is_open = std::holds_alternative<std::monostate>(answer);
       if (is_open && !is_guess_ && !found_.parts.empty())
-        answer = question_.find_difference_at_length(outside());
-      if (const auto* none = std::get_if<Question::NoDifference>(&answer)) {
+        answer = inquiry_.find_difference_at_length(outside());
+      if (const auto* none = std::get_if<Inquiry::NoDifference>(&answer)) {
         found_.outside = none->proof;
         return std::move(found_);
       }
-      auto* difference = std::get_if<Question::Difference>(&answer);
+      auto* difference = std::get_if<Inquiry::Difference>(&answer);
       if (difference == nullptr && is_guess_) return std::move(found_);
       if (difference == nullptr) return std::nullopt;
       Cube cube = part_around(difference->model);
@@ -119,9 +119,9 @@ class Enumeration {
         return std::move(found_);
       }
       // Different on every input, as far as can be said.
-      if (cube.empty() || !question_.is_guarded(cube)) return std::nullopt;
+      if (cube.empty() || !inquiry_.is_guarded(cube)) return std::nullopt;
       std::erase_if(found_.parts, [&](const DifferingPart& part) {
-        return question_.is_implied(part.cube, pool_.all_of(cube));
+        return inquiry_.is_implied(part.cube, pool_.all_of(cube));
       });
       found_.parts.push_back({std::move(cube), std::move(difference->model)});
     }
@@ -144,10 +144,10 @@ class Enumeration {
     Cube cube;
     bool is_exact = false;
     if (explains_) {
-      Justification why(question_, model);
-      why.explain(question_.same_where_written());
+      Justification why(inquiry_, model);
+      why.explain(inquiry_.same_where_written());
       cube = flat(why.literals());
-      is_exact = !question_.has_unknowns && why.is_complete() && question_.implies_difference(cube);
+      is_exact = !inquiry_.has_unknowns && why.is_complete() && inquiry_.implies_difference(cube);
     }
     if (drop_reads_outside(cube, model)) is_exact = false;
     if (!is_exact && atoms_) {
@@ -155,17 +155,17 @@ class Enumeration {
         if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
       }
       drop_reads_outside(cube, model);
-      is_exact = !question_.has_unknowns && question_.implies_difference(cube);
+      is_exact = !inquiry_.has_unknowns && inquiry_.implies_difference(cube);
     }
     found_.is_exact = found_.is_exact && is_exact;
-    return simplified(question_, generalise(std::move(cube), is_exact));
+    return simplified(inquiry_, generalise(std::move(cube), is_exact));
   }
 
   // What is behind the end of an array says nothing.
   bool drop_reads_outside(Cube& cube, const logic::Model& model) {
     logic::Evaluator values(pool_, model);
     return std::erase_if(cube, [&](TermId literal) {
-             const TermId within = ir::is_within_arrays(pool_, literal, question_.names);
+             const TermId within = ir::is_within_arrays(pool_, literal, inquiry_.names);
              return !pool_.is_true(within) && values.value(within) != Bits{1};
            }) > 0;
   }
@@ -179,7 +179,7 @@ class Enumeration {
     for (const TermId literal : atoms_->literals(model)) {
       if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
     }
-    for (std::size_t before = 0; before != cube.size() && !question_.is_late();) {
+    for (std::size_t before = 0; before != cube.size() && !inquiry_.is_late();) {
       before = cube.size();
       drop(cube, 1, [&](const Cube&, std::size_t at) { return differs_without(cube, at); });
       if (cube.size() != before) continue;
@@ -188,7 +188,7 @@ class Enumeration {
       });
     }
     drop(cube, 1, [&](const Cube&, std::size_t at) { return follows(cube, at); });
-    return simplified(question_, std::move(cube));
+    return simplified(inquiry_, std::move(cube));
   }
 
   // The inputs on which a literal, and it alone, is not as in the cube, and that are in no part.
@@ -200,18 +200,18 @@ class Enumeration {
   }
 
   bool follows(const Cube& cube, std::size_t at) {
-    return question_.is_impossible(flipped_outside(cube, at));
+    return inquiry_.is_impossible(flipped_outside(cube, at));
   }
 
   bool follows_from_one(const Cube& cube, std::size_t at) {
     return std::any_of(cube.begin(), cube.end(), [&](TermId other) {
-      return other != cube[at] && question_.is_implied({other}, cube[at]);
+      return other != cube[at] && inquiry_.is_implied({other}, cube[at]);
     });
   }
 
   bool differs_without(const Cube& cube, std::size_t at) {
-    return std::holds_alternative<Question::Difference>(
-        question_.find_difference(flipped_outside(cube, at)));
+    return std::holds_alternative<Inquiry::Difference>(
+        inquiry_.find_difference(flipped_outside(cube, at)));
   }
 
   // Conjunctions taken apart, each literal once, the longest text first: that is
@@ -225,7 +225,7 @@ class Enumeration {
       if (pool_[at].op == Op::And) {
         work.insert(work.end(), pool_.args(at).begin(), pool_.args(at).end());
       } else {
-        lengths[at] = ir::to_c(pool_, at, question_.names).value_or("").size();
+        lengths[at] = ir::to_c(pool_, at, inquiry_.names).value_or("").size();
       }
     }
     Cube parts;
@@ -243,14 +243,14 @@ class Enumeration {
     if (is_exact) {  // most do not matter: first many at a time
       for (std::size_t step = cube.size() / 2; step > 1; step /= 2)
         drop(cube, step, [&](const Cube& smaller, std::size_t) {
-          return question_.implies_difference(smaller);
+          return inquiry_.implies_difference(smaller);
         });
     }
     drop(cube, 1, [&](const Cube& smaller, std::size_t at) {
-      if (is_exact) return question_.implies_difference(smaller);
+      if (is_exact) return inquiry_.implies_difference(smaller);
       Cube flipped = cube;
       flipped[at] = pool_.negate(flipped[at]);
-      return question_.is_impossible(flipped) || question_.may_differ(flipped);
+      return inquiry_.is_impossible(flipped) || inquiry_.may_differ(flipped);
     });
     return cube;
   }
@@ -258,12 +258,12 @@ class Enumeration {
   // Leaves out `step` literals at a time, where that is allowed.
   template <class CanGo>
   void drop(Cube& cube, std::size_t step, const CanGo& can_go) {
-    for (std::size_t i = 0; i < cube.size() && !question_.is_late();) {
+    for (std::size_t i = 0; i < cube.size() && !inquiry_.is_late();) {
       Cube smaller = cube;
       const auto from = smaller.begin() + static_cast<std::ptrdiff_t>(i);
       const auto left = std::min(step, cube.size() - i);
       smaller.erase(from, from + static_cast<std::ptrdiff_t>(left));
-      if (can_go(smaller, i) && question_.is_guarded(smaller)) {
+      if (can_go(smaller, i) && inquiry_.is_guarded(smaller)) {
         cube = std::move(smaller);
       } else {
         i += left;
@@ -271,7 +271,7 @@ class Enumeration {
     }
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
   std::optional<Atoms> atoms_;
   bool explains_ = true;  // by what the versions decide on the way to a difference
@@ -282,29 +282,29 @@ class Enumeration {
 
 }  // namespace
 
-std::optional<Differences> guess_by_atoms(Question& question, const std::vector<TermId>& atoms,
+std::optional<Differences> guess_by_atoms(Inquiry& inquiry, const std::vector<TermId>& atoms,
                                           const Cube& within) {
-  return Enumeration(question, atoms, within).run();
+  return Enumeration(inquiry, atoms, within).run();
 }
 
-std::optional<Differences> find_by_paths(Question& question) {
-  return Enumeration(question, false).run();
+std::optional<Differences> find_by_paths(Inquiry& inquiry) {
+  return Enumeration(inquiry, false).run();
 }
 
-std::optional<Differences> find_by_templates(Question& question) {
-  const std::vector<TermId> atoms = template_atoms(question);
+std::optional<Differences> find_by_templates(Inquiry& inquiry) {
+  const std::vector<TermId> atoms = template_atoms(inquiry);
   if (atoms.empty()) return std::nullopt;
-  return Enumeration(question, atoms).run();
+  return Enumeration(inquiry, atoms).run();
 }
 
-std::optional<Differences> find_by_all_atoms(Question& question) {
-  Enumeration enumeration(question, true);
-  enumeration.add_atoms(template_atoms(question));
+std::optional<Differences> find_by_all_atoms(Inquiry& inquiry) {
+  Enumeration enumeration(inquiry, true);
+  enumeration.add_atoms(template_atoms(inquiry));
   return enumeration.run();
 }
 
-std::optional<Differences> find_by_predicates(Question& question) {
-  return Enumeration(question, true).run();
+std::optional<Differences> find_by_predicates(Inquiry& inquiry) {
+  return Enumeration(inquiry, true).run();
 }
 
 }  // namespace tandem::engines

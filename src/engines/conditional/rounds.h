@@ -4,7 +4,7 @@
 
 namespace tandem::engines {
 
-// A condition under which a pair is proved to do the same, over the inputs of a question.
+// A condition under which a pair is proved to do the same, over the inputs of a inquiry.
 struct ProvedCondition {
   ir::TermId same;
   Proof proof;
@@ -15,29 +15,29 @@ struct ProvedCondition {
 // that the versions do the same, however many rounds they take. Only a condition that `is_news` is
 // worth a proof.
 using IsNews = std::function<bool(ir::TermId same)>;
-std::optional<ProvedCondition> find_by_rounds(Question& question, const IsNews& is_news);
+std::optional<ProvedCondition> find_by_rounds(Inquiry& inquiry, const IsNews& is_news);
 
 // Which of the inputs that satisfy `rest` differ, and how, where none of those takes more than a
-// few rounds of any loop or recursion: exactly, over the inputs of the question.
+// few rounds of any loop or recursion: exactly, over the inputs of the inquiry.
 struct ShortDifferences {
   ir::TermId differ;
   std::vector<DifferenceCase> cases;
   Proof proof;
 };
-std::optional<ShortDifferences> find_in_short_runs(Question& whole, ir::TermId rest);
+std::optional<ShortDifferences> find_in_short_runs(Inquiry& whole, ir::TermId rest);
 
 // Executions of a pair of a few rounds: a quick look at whether a condition is worth a proof.
 class ShortRuns {
  public:
-  explicit ShortRuns(const Question& whole);
+  explicit ShortRuns(const Inquiry& whole);
   // There are some, and they differ in all of those, whose inputs satisfy a condition over the
-  // inputs of the question.
+  // inputs of the inquiry.
   bool always_differ(ir::TermId condition);
 
  private:
-  const Question& whole_;
-  InductiveOptions options_;
+  const Inquiry& whole_;
   Question question_;
+  Inquiry inquiry_;
 };
 
 }  // namespace tandem::engines

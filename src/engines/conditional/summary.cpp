@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 #include "engines/conditional/wording.h"
 #include "engines/inductive/policy.h"
 
@@ -14,10 +14,10 @@ using ir::TermId;
 
 class Summary {
  public:
-  explicit Summary(Question& question)
-      : question_(question),
-        pool_(question.pool),
-        prepared_(prepare(question.task, question.pair, question.options.wants)) {
+  explicit Summary(Inquiry& inquiry)
+      : inquiry_(inquiry),
+        pool_(inquiry.pool),
+        prepared_(prepare(inquiry.task, inquiry.question)) {
     find_results();
   }
 
@@ -50,15 +50,15 @@ class Summary {
   };
 
   void find_results() {
-    const Both<ir::Outcome>& outcomes = question_.body.outcomes;
-    const Contract contract = contract_of(question_.task, question_.pair);
-    for (const auto& [i, j] : contract.outputs)
+    const Both<ir::Outcome>& outcomes = inquiry_.body.outcomes;
+    const Coupling coupling = coupling_of(inquiry_.task, inquiry_.question.pair);
+    for (const auto& [i, j] : coupling.outputs)
       add_output(Side::Old, i, {outcomes[Side::Old].outputs[i], outcomes[Side::New].outputs[j]});
     for (const Side side : sides) {  // what the other version leaves as it was
-      for (const auto& [output, input] : contract.unchanged[side]) {
+      for (const auto& [output, input] : coupling.unchanged[side]) {
         Both<TermId> values;
         values[side] = outcomes[side].outputs[output];
-        values[other(side)] = question_.body.inputs[side][input];
+        values[other(side)] = inquiry_.body.inputs[side][input];
         add_output(side, output, values);
       }
     }
@@ -66,8 +66,8 @@ class Summary {
 
   // One that the procedure of a side has at this place.
   void add_output(Side side, std::size_t at, const Both<TermId>& values) {
-    const ir::Program& program = question_.task.programs[side];
-    const pairing::Pair& pair = question_.task.plan.pairs[question_.pair];
+    const ir::Program& program = inquiry_.task.programs[side];
+    const pairing::Pair& pair = inquiry_.task.plan.pairs[inquiry_.question.pair];
     const ir::Output& output = program.procedures[pair.ids[side]].outputs[at];
     if (output.sort == ir::Sort::memory()) return add_memory(values);
     if (!output.sort.is_scalar()) return;
@@ -90,7 +90,7 @@ class Summary {
       const auto load_from = [&](TermId memory) {
         return pool_.make(Op::Load, ir::Sort::bits(place.width_bits), {memory, place.address});
       };
-      if (const auto name = question_.names(load_from(before)))
+      if (const auto name = inquiry_.names(load_from(before)))
         results_.push_back({name->text,
                             {load_from(memories[Side::Old]), load_from(memories[Side::New])},
                             name->is_signed});
@@ -113,13 +113,13 @@ class Summary {
     }
     std::vector<TermId> roots;
     for (const Side side : sides) {
-      if (const auto ending = question_.body.outcomes[side].ending) roots.push_back(*ending);
+      if (const auto ending = inquiry_.body.outcomes[side].ending) roots.push_back(*ending);
       for (const Result& result : results_) roots.push_back(result.values[side]);
     }
     logic::Evaluator values(pool_, part.example);
     std::size_t asked = 0;
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (pool_[term].op != Op::Ite || asked >= max_conditions || question_.is_late()) continue;
+      if (pool_[term].op != Op::Ite || asked >= max_conditions || inquiry_.is_late()) continue;
       const TermId condition = pool_.args(term)[0];
       const auto value = values.value(condition);  // no other can be the same everywhere
       if (!value || decided_.contains(condition)) continue;
@@ -129,7 +129,7 @@ class Summary {
         continue;
       }
       ++asked;
-      if (question_.is_implied(here_, *value == 1 ? condition : pool_.negate(condition)))
+      if (inquiry_.is_implied(here_, *value == 1 ? condition : pool_.negate(condition)))
         decided_[condition] = pool_.boolean(*value == 1);
     }
   }
@@ -141,7 +141,7 @@ class Summary {
 
   // If it is the same for the whole part.
   std::optional<std::string> ending_of(Side side) {
-    const TermId ending = within(ir::ending_of(pool_, question_.body.outcomes[side]));
+    const TermId ending = within(ir::ending_of(pool_, inquiry_.body.outcomes[side]));
     const auto value = pool_.constant_value(ending);
     if (!value) return std::nullopt;
     return to_text(static_cast<Ending>(*value));
@@ -149,19 +149,19 @@ class Summary {
 
   // In terms of the inputs, or as a number that is the same for the whole part.
   std::optional<std::string> text_of(TermId term, bool is_signed) {
-    if (auto text = ir::to_c_value(pool_, within(term), question_.names, is_signed)) return text;
+    if (auto text = ir::to_c_value(pool_, within(term), inquiry_.names, is_signed)) return text;
     const auto value = logic::value_of(pool_, *example_, term);
     if (!value || !pool_.sort(term).is_bits()) return std::nullopt;
     const TermId number = pool_.constant(pool_.sort(term), *value);
-    if (!question_.is_implied(here_, pool_.equal(term, number))) return std::nullopt;
-    return ir::to_c_value(pool_, number, question_.names, is_signed);
+    if (!inquiry_.is_implied(here_, pool_.equal(term, number))) return std::nullopt;
+    return ir::to_c_value(pool_, number, inquiry_.names, is_signed);
   }
 
   void add_result(DifferenceCase& made, const Result& result) {
     const auto before = text_of(result.values[Side::Old], result.is_signed);
     const auto after = text_of(result.values[Side::New], result.is_signed);
     if (!before || !after || *before == *after) return;
-    if (question_.is_implied(here_,
+    if (inquiry_.is_implied(here_,
                              pool_.equal(result.values[Side::Old], result.values[Side::New])))
       return;
     made.outputs.push_back({result.name, *before, *after});
@@ -171,20 +171,21 @@ class Summary {
   std::vector<unsigned> lines_of(Side side, const logic::Model& model) {
     if (!prepared_.forms) return {};
     const auto& forms = *prepared_.forms;
+    const Question nothing_assumed{.pair = inquiry_.question.pair};
     const Setting setting{
-        question_.task, {&forms[Side::Old], &forms[Side::New]}, {}, {}, false, {}};
+        inquiry_.task, {&forms[Side::Old], &forms[Side::New]}, nothing_assumed, {}, false};
     StandIns stand_ins(pool_);
     InductivePolicy policy(setting, pool_, stand_ins, side);
     const auto is_taken = [&](TermId condition) {
       return logic::value_of(pool_, model, condition) == Bits{1};
     };
-    const ir::Program& program = question_.task.programs[side];
-    ir::PathStream paths(pool_, program, forms[side].body, question_.body.inputs[side], policy,
+    const ir::Program& program = inquiry_.task.programs[side];
+    ir::PathStream paths(pool_, program, forms[side].body, inquiry_.body.inputs[side], policy,
                          is_taken);
     const auto path = paths.next();
     if (!path) return {};
     const std::string& file =
-        program.procedures[question_.task.plan.pairs[question_.pair].ids[side]].where.file;
+        program.procedures[inquiry_.task.plan.pairs[inquiry_.question.pair].ids[side]].where.file;
     std::set<unsigned> lines;
     for (const SourceLocation& where : path->lines) {
       if (where.file == file) lines.insert(where.line);
@@ -192,7 +193,7 @@ class Summary {
     return {lines.begin(), lines.end()};
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
   const Prepared prepared_;  // what the lines are followed in
   std::vector<Result> results_;
@@ -216,14 +217,14 @@ void add_lines(DifferenceCase& into, const DifferenceCase& other) {
 
 }  // namespace
 
-std::vector<DifferenceCase> summarise(Question& question, const Differences& differences) {
+std::vector<DifferenceCase> summarise(Inquiry& inquiry, const Differences& differences) {
   struct Case {
     DifferenceCase described;
     std::vector<TermId> parts;  // where it is so
   };
   std::vector<Case> cases;
-  Summary summary(question);
-  ir::TermPool& pool = question.pool;
+  Summary summary(inquiry);
+  ir::TermPool& pool = inquiry.pool;
   for (const DifferingPart& part : differences.parts) {
     DifferenceCase described = summary.describe(part);
     const TermId where = pool.all_of(part.cube);
@@ -240,7 +241,7 @@ std::vector<DifferenceCase> summarise(Question& question, const Differences& dif
   std::vector<DifferenceCase> worded;
   for (Case& one : cases) {
     const TermId where = ir::join_conditions(pool, one.parts);
-    auto when = ir::to_c(pool, in_fewer_words(question, where), question.names);
+    auto when = ir::to_c(pool, in_fewer_words(inquiry, where), inquiry.names);
     if (!when) continue;
     one.described.when = std::move(*when);
     worded.push_back(std::move(one.described));

@@ -21,10 +21,10 @@ bool is_division(Op op) {
 bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
 
 // The bits that a division or a shift by a number drops, or an operation with a mask takes.
-std::set<Bits> masks_of(const Question& question) {
-  const ir::TermPool& pool = question.pool;
+std::set<Bits> masks_of(const Inquiry& inquiry) {
+  const ir::TermPool& pool = inquiry.pool;
   std::set<Bits> masks;
-  const TermId same = question.same();
+  const TermId same = inquiry.same();
   for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
     const Op op = pool[term].op;
     if (!is_division(op) && !is_shift(op) && op != Op::BvAnd) continue;
@@ -40,13 +40,13 @@ std::set<Bits> masks_of(const Question& question) {
 }
 
 // The inputs that are numbers, and what the versions read from memory as one.
-std::vector<Number> numbers_in(const Question& question) {
-  const ir::TermPool& pool = question.pool;
-  std::vector<Number> numbers = numbers_of(question);
-  const TermId same = question.same();
+std::vector<Number> numbers_in(const Inquiry& inquiry) {
+  const ir::TermPool& pool = inquiry.pool;
+  std::vector<Number> numbers = numbers_of(inquiry);
+  const TermId same = inquiry.same();
   for (const TermId term : ir::reachable_terms(pool, std::span(&same, 1))) {
     if (pool[term].op != Op::Load || !pool.sort(term).is_bits()) continue;
-    const auto name = question.names(term);
+    const auto name = inquiry.names(term);
     if (name && !name->is_pointer) numbers.push_back({term, name->is_signed});
   }
   if (numbers.size() > max_inputs) numbers.resize(max_inputs);
@@ -55,10 +55,10 @@ std::vector<Number> numbers_in(const Question& question) {
 
 }  // namespace
 
-std::vector<TermId> template_atoms(Question& question) {
-  ir::TermPool& pool = question.pool;
-  const std::vector<Number> numbers = numbers_in(question);
-  const std::set<Bits> masks = masks_of(question);
+std::vector<TermId> template_atoms(Inquiry& inquiry) {
+  ir::TermPool& pool = inquiry.pool;
+  const std::vector<Number> numbers = numbers_in(inquiry);
+  const std::set<Bits> masks = masks_of(inquiry);
   std::vector<TermId> atoms;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const TermId x = numbers[i].term;
@@ -85,8 +85,8 @@ std::vector<TermId> template_atoms(Question& question) {
     atoms.push_back(pool.equal(x, zero));
   }
   std::vector<TermId> pointers;
-  for (const TermId input : question.body.inputs[Side::Old]) {
-    const auto name = question.names(input);
+  for (const TermId input : inquiry.body.inputs[Side::Old]) {
+    const auto name = inquiry.names(input);
     if (!name || !name->is_pointer || pointers.size() >= max_inputs) continue;
     for (const TermId other : pointers) {
       if (pool.sort(other) == pool.sort(input)) atoms.push_back(pool.equal(input, other));
@@ -94,7 +94,7 @@ std::vector<TermId> template_atoms(Question& question) {
     pointers.push_back(input);
   }
   std::erase_if(atoms, [&](TermId atom) {
-    return pool.constant_value(atom).has_value() || !question.is_plain(atom);
+    return pool.constant_value(atom).has_value() || !inquiry.is_plain(atom);
   });
   return atoms;
 }

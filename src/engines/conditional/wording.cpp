@@ -12,7 +12,7 @@ using ir::TermId;
 
 class Wording {
  public:
-  explicit Wording(Question& question) : question_(question), pool_(question.pool) {}
+  explicit Wording(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {}
 
   // Part by part, from the inside.
   TermId shortened(TermId term) {
@@ -29,7 +29,7 @@ class Wording {
       const TermId shorter = shortened(part);
       parts.push_back(is_all ? shorter : pool_.negate(shorter));
     }
-    const TermId all = as_equality(factored(simplified(question_, std::move(parts))));
+    const TermId all = as_equality(factored(simplified(inquiry_, std::move(parts))));
     return is_all ? all : pool_.negate(all);
   }
 
@@ -88,17 +88,17 @@ class Wording {
     return choices;
   }
 
-  Question& question_;
+  Inquiry& inquiry_;
   ir::TermPool& pool_;
 };
 
 }  // namespace
 
-TermId in_fewer_words(Question& question, TermId condition) {
-  const TermId whole = without_redundant_parts(question, condition);
-  const TermId made = Wording(question).shortened(whole);
-  const bool is_shorter = count_atoms(question.pool, made) < count_atoms(question.pool, whole);
-  return is_shorter && question.can_be_evaluated(made) ? made : whole;
+TermId in_fewer_words(Inquiry& inquiry, TermId condition) {
+  const TermId whole = without_redundant_parts(inquiry, condition);
+  const TermId made = Wording(inquiry).shortened(whole);
+  const bool is_shorter = count_atoms(inquiry.pool, made) < count_atoms(inquiry.pool, whole);
+  return is_shorter && inquiry.can_be_evaluated(made) ? made : whole;
 }
 
 std::size_t count_atoms(const ir::TermPool& pool, TermId condition) {

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "engines/boundary.h"
-#include "engines/contracts/evaluate.h"
 #include "engines/contracts/invariants.h"
-#include "engines/witness.h"
+#include "engines/shared/boundary.h"
+#include "engines/shared/contract_terms.h"
+#include "engines/shared/elimination.h"
+#include "engines/shared/witness.h"
 
 namespace tandem::engines {
 namespace {
@@ -85,52 +86,60 @@ class ContractProof {
                 const ir::TermPool& pool) {
     result_.is_proved = true;
     result_.why.clear();
-    result_.obligations.push_back({name, proved.solver, proved.encoding});
-    for (const std::string& text : stand_ins.sources()) result_.rests_on.push_back(text);
-    for (const std::string& text : alias_assumptions(pool, task_, pair_))
-      result_.rests_on.push_back(text);
+    result_.proof.obligations.push_back({name, proved.solver, proved.encoding});
+    result_.proof.grounds.add_all(stand_ins.grounds());
+    result_.proof.grounds.add_all(pointer_grounds(pool, task_, pair_));
   }
 
-  // Guesses that fail are dropped until all that are left are invariants.
-  bool prove_by_invariants(const ir::RecursiveForm& form, const std::string& name) {
+  std::set<Bits> numbers_in(const ir::RecursiveForm& form) const {
     std::set<Bits> numbers{0, 1};
     const auto& contract = task_.programs[side_].contracts.at(function_);
     collect_numbers(task_.programs[side_].procedures[*contract.postcondition], numbers);
     collect_numbers(form.body, numbers);
     for (const ir::Procedure& loop : form.loops) collect_numbers(loop, numbers);
+    return numbers;
+  }
+
+  // Guesses that fail are dropped until all that are left are invariants.
+  bool prove_by_invariants(const ir::RecursiveForm& form, const std::string& name) {
+    const std::set<Bits> numbers = numbers_in(form);
     Invariants invariants;
-    for (unsigned round = 0; !task_.deadline.is_past(); ++round) {
-      ir::TermPool pool;
-      StandIns stand_ins(pool);
-      const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
-      InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(depths[0]), numbers,
-                             invariants);
-      const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body,
-                                               inputs[side_], policy, pool.boolean(true));
-      if (policy.has_hit_limit() || policy.assumptions().empty()) return false;  // no loop
-      const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
-                                          pool.boolean(true), strength_);
-      if (!claim) return false;
-      const std::string round_name = fmt::format("{}-guess{}", name, round);
-      std::vector<TermId> start = {};
-      if (const auto& precondition = contract.precondition)
-        start.push_back(
-            *holds_before(pool, task_, {side_, function_, inputs[side_]}, *precondition, false));
-      result_.obligations.clear();
-      if (!keep_invariants(pool, policy, start, round_name, invariants)) continue;
-      logic::Query query{stand_ins.assumptions(), *claim};
-      query.assumptions.insert(query.assumptions.end(), policy.assumptions().begin(),
-                               policy.assumptions().end());
-      const logic::Answer answer = task_.prover.decide(pool, query, round_name);
-      const auto* proved = std::get_if<logic::Proved>(&answer);
-      if (proved != nullptr) {
-        conclude(*proved, round_name, stand_ins, pool);
-      } else {
-        result_.obligations.clear();
-      }
-      return proved != nullptr;
+    unsigned round = 0;
+    return prove_what_is_left([&] {
+      if (task_.budget.is_empty()) return Step::Failed;
+      return try_invariants(form, numbers, fmt::format("{}-guess{}", name, round++), invariants);
+    });
+  }
+
+  Step try_invariants(const ir::RecursiveForm& form, const std::set<Bits>& numbers,
+                      const std::string& name, Invariants& invariants) {
+    ir::TermPool pool(task_.budget);
+    StandIns stand_ins(pool);
+    const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
+    InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(depths[0]), numbers,
+                           invariants);
+    const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body, inputs[side_],
+                                             policy, pool.boolean(true));
+    if (policy.has_hit_limit() || policy.assumptions().empty()) return Step::Failed;  // no loop
+    const ContractCall call{side_, function_, inputs[side_]};
+    const auto claim =
+        contract_of_call(pool, task_, call, outcome, pool.boolean(true), {strength_});
+    if (!claim) return Step::Failed;
+    std::vector<TermId> start;
+    if (const auto& precondition = task_.programs[side_].contracts.at(function_).precondition)
+      start.push_back(*holds_before(pool, task_, call, *precondition, false));
+    result_.proof = {};
+    if (!keep_invariants(pool, policy, start, name, invariants)) return Step::Weakened;
+    logic::Query query{stand_ins.assumptions(), *claim};
+    query.assumptions.insert(query.assumptions.end(), policy.assumptions().begin(),
+                             policy.assumptions().end());
+    const logic::Answer answer = task_.prover.decide(pool, query, name);
+    if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
+      conclude(*proved, name, stand_ins, pool);
+      return Step::Proved;
     }
-    return false;
+    result_.proof = {};
+    return Step::Failed;
   }
 
   // Whether all of them are; those that are not are dropped.
@@ -140,42 +149,28 @@ class ContractProof {
     bool are_kept = true;
     for (std::size_t i = 0; i < policy.checks().size(); ++i) {
       const InvariantCheck& check = policy.checks()[i];
-      logic::Query query{check.assumptions, check.reached};
-      query.assumptions.insert(query.assumptions.end(), start.begin(), start.end());
-      std::vector<TermId> facts;
-      for (const auto& [invariant, fact] : check.facts) facts.push_back(fact);
-      query.goal = pool.implies(check.reached, pool.all_of(facts));
-      const std::string check_name = fmt::format("{}-invariant{}", name, i);
-      const logic::Answer answer = task_.prover.decide(pool, query, check_name);
-      if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
-        result_.obligations.push_back({check_name, proved->solver, proved->encoding});
-        continue;
-      }
+      std::vector<TermId> assumptions = check.assumptions;
+      assumptions.insert(assumptions.end(), start.begin(), start.end());
+      std::vector<TermId> goals;
+      for (const auto& [invariant, fact] : check.facts)
+        goals.push_back(pool.implies(check.reached, fact));
+      const AllGoals all =
+          prove_goals(task_, pool, assumptions, goals, fmt::format("{}-invariant{}", name, i));
+      if (all.obligation) result_.proof.obligations.push_back(*all.obligation);
+      if (all.step == Step::Proved) continue;
       are_kept = false;
-      drop(pool, check, std::get_if<logic::Refuted>(&answer), invariants[check.loop]);
+      for (std::size_t fact = 0; fact < check.facts.size(); ++fact) {
+        // Where no model says which of them fail, all are given up.
+        if (all.step == Step::Failed || all.is_broken[fact])
+          invariants[check.loop].erase(check.facts[fact].first);
+      }
     }
     return are_kept;
   }
 
-  // Those that a model shows to fail; all where it shows none.
-  static void drop(const ir::TermPool& pool, const InvariantCheck& check,
-                   const logic::Refuted* refuted, std::set<Invariant>& invariants) {
-    bool has_dropped = false;
-    if (refuted != nullptr) {
-      logic::Evaluator evaluator(pool, refuted->model);
-      for (const auto& [invariant, fact] : check.facts) {
-        if (evaluator.value(fact) != Bits{0}) continue;
-        invariants.erase(invariant);
-        has_dropped = true;
-      }
-    }
-    if (has_dropped) return;
-    for (const auto& [invariant, fact] : check.facts) invariants.erase(invariant);
-  }
-
   bool is_worth_going_deeper(const ir::RecursiveForm& form, unsigned depth,
                              const std::string& name) {
-    ir::TermPool pool;
+    ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
     UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth));
@@ -186,7 +181,7 @@ class ContractProof {
       return false;
     }
     const auto claim = contract_of_call(pool, task_, {side_, function_, inputs[side_]}, outcome,
-                                        pool.boolean(true), strength_);
+                                        pool.boolean(true), {strength_});
     if (!claim) {
       result_.why = "it speaks of what the function does not touch";
       return false;
@@ -218,9 +213,13 @@ class ContractProof {
       result_.why = "the solver did not decide";
       return;
     }
-    const bool is_free = stand_ins.instances().empty() && refuted->approximations.empty();
-    result_.why =
-        is_free ? "it does not hold" : "it does not follow from what is known of the calls in it";
+    if (!stand_ins.instances().empty()) {
+      result_.why = "it does not follow from what is known of the calls in it";
+    } else if (!refuted->approximations.empty()) {
+      result_.why = "it does not follow: " + logic::to_text(refuted->approximations);
+    } else {
+      result_.why = "it does not hold";
+    }
     const auto executable = make_executable(task_, pair_);
     if (!executable) return;
     Both<std::vector<ExternalEvent>> externals;
@@ -240,42 +239,71 @@ class ContractProof {
 
 }  // namespace
 
-ContractProofs prove_contracts(const Task& task) {
-  ContractProofs proofs;
+namespace {
+
+KeptContract named(const Task& task, Side side, ProcedureId function) {
+  const ir::Program& program = task.programs[side];
+  return {program.procedures[function].name, program.contracts.at(function).postcondition_text};
+}
+
+// All contracts, each as strong as it is wanted.
+KeptContracts all_contracts(const Task& task) {
+  KeptContracts all;
   for (const Side side : sides) {
     for (const auto& [function, contract] : task.programs[side].contracts) {
-      if (contract.postcondition) proofs.kept[side][function] = ContractStrength::Always;
+      if (!contract.postcondition) continue;
+      all[side][function] = contract_claim_of(named(task, side, function),
+                                              ContractStrength::Always, {});
     }
   }
-  // What is wanted, or less; nullopt if not even that is proved.
-  const auto prove_one = [&](const Task& hypotheses, Side side, ProcedureId function,
-                             ContractStrength wanted,
-                             unsigned round) -> std::optional<ContractStrength> {
-    for (const auto strength : {ContractStrength::Always, ContractStrength::WhereItReturns}) {
-      if (strength > wanted) continue;
-      ContractProof proof(hypotheses, side, function, strength);
-      ContractResult& result = proofs.results[{side, function}];
-      result = proof.run(round);
-      if (result.is_proved) return strength;
-      if (proof.candidate()) proofs.candidates[{side, function}] = *proof.candidate();
+  return all;
+}
+
+// As strong as it is wanted, or less; nullopt if not even that is proved.
+std::optional<ContractClaim> prove_one(const Task& hypotheses, Side side, ProcedureId function,
+                                       const ContractClaim& wanted, unsigned round,
+                                       ContractProofs& proofs) {
+  for (const auto strength : {ContractStrength::Always, ContractStrength::WhereItReturns}) {
+    if (strength > wanted.strength) continue;
+    ContractProof proof(hypotheses, side, function, strength);
+    ContractResult& result = proofs.results[{side, function}];
+    result = proof.run(round);
+    if (result.is_proved) {
+      ContractClaim claim =
+          contract_claim_of(named(hypotheses, side, function), strength, result.proof);
+      // A claim never gets stronger again, so that this ends.
+      if (claim.provided.empty()) claim.provided = wanted.provided;
+      return claim;
     }
-    return std::nullopt;
-  };
-  for (unsigned round = 1;; ++round) {
+    if (proof.candidate()) proofs.candidates[{side, function}] = *proof.candidate();
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ContractProofs prove_contracts(const Task& task) {
+  ContractProofs proofs;
+  proofs.kept = all_contracts(task);
+  unsigned round = 0;
+  prove_what_is_left([&] {
     Knowledge hypotheses(task.plan.pairs.size());
     hypotheses.set_contracts(proofs.kept);
-    const Task under_hypotheses{task.programs, task.plan, hypotheses, task.prover, task.deadline};
+    const Task under_hypotheses{task.programs, task.plan,    hypotheses,    task.prover,
+                                task.runner,   task.running, task.counters, task.budget};
+    ++round;
     KeptContracts kept;
     for (const Side side : sides) {
       for (const auto& [function, wanted] : proofs.kept[side]) {
-        if (const auto strength = prove_one(under_hypotheses, side, function, wanted, round))
-          kept[side][function] = *strength;
+        if (auto claim = prove_one(under_hypotheses, side, function, wanted, round, proofs))
+          kept[side][function] = std::move(*claim);
       }
     }
     const bool is_stable = kept == proofs.kept;
     proofs.kept = std::move(kept);
-    if (is_stable) return proofs;
-  }
+    return is_stable ? Step::Proved : Step::Weakened;
+  });
+  return proofs;
 }
 
 }  // namespace tandem::engines

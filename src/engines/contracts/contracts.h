@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/shared/engine.h"
 #include "verdict/report.h"
 
 // Contracts (ir::Program::contracts) are claims of the user: they are proved of each version

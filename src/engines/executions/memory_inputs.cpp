@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/c_names.h"
-#include "engines/witness_memory.h"
+#include "engines/shared/witness_memory.h"
 
 namespace tandem::engines {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "engines/effective_types.h"
-#include "engines/executions/executions.h"
-#include "engines/witness_memory.h"
+#include "engines/shared/effective_types.h"
+#include "engines/executions/inputs.h"
+#include "engines/shared/witness_memory.h"
 
 namespace tandem::engines {
 namespace {

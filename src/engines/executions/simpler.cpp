@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engines/executions/executions.h"
+#include "engines/executions/inputs.h"
 
 namespace tandem::engines {
 namespace {

@@ -29,9 +29,9 @@ bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& vari
 // What is passed to the loop, and what stands for it in facts: rather something that stays so.
 std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
                                                   const ir::Procedure& loop, const LoopEntry& entry,
-                                                  Side side, const Contract& contract) {
+                                                  Side side, const Coupling& coupling) {
   std::map<TermId, TermId> replacement;
-  const std::vector<TermId>& placeholders = contract.placeholders[side];
+  const std::vector<TermId>& placeholders = coupling.placeholders[side];
   for (const bool changes : {false, true}) {
     for (std::size_t i = 0; i < placeholders.size(); ++i) {
       const TermId arg = entry.args[side][i];
@@ -45,10 +45,10 @@ std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
 
 // What must hold to get to the loop, said of what is passed to it.
 void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
-                    Side side, Contract& contract) {
+                    Side side, Coupling& coupling) {
   const std::map<TermId, TermId> replacement =
-      placeholders_by_argument(pool, loop, entry, side, contract);
-  const std::vector<TermId>& placeholders = contract.placeholders[side];
+      placeholders_by_argument(pool, loop, entry, side, coupling);
+  const std::vector<TermId>& placeholders = coupling.placeholders[side];
   const std::set<TermId> variables(placeholders.begin(), placeholders.end());
   for (const Side from : sides) {
     const TermId condition = entry.conditions[from];
@@ -58,7 +58,7 @@ void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEnt
     for (const TermId literal : literals) {
       const TermId fact = ir::substitute(pool, literal, replacement);
       if (!pool.constant_value(fact) && is_over(pool, fact, variables))
-        contract.facts.push_back(fact);
+        coupling.facts.push_back(fact);
     }
   }
 }
@@ -82,19 +82,19 @@ std::vector<bool> number_inputs(const ir::Procedure& loop) {
 // That such a number is no other NaN than the one for all: so it is for whatever
 // comes from arithmetic or from a global.
 void add_numbers(ir::TermPool& pool, const std::vector<bool>& is_number, Side side,
-                 Contract& contract) {
+                 Coupling& coupling) {
   for (std::size_t i = 0; i < is_number.size(); ++i) {
     if (!is_number[i]) continue;
-    const TermId input = contract.placeholders[side][i];
+    const TermId input = coupling.placeholders[side][i];
     const TermId canonical = pool.make(Op::FpCanonical, pool.sort(input), {input});
-    contract.facts.push_back(pool.equal(canonical, input));
+    coupling.facts.push_back(pool.equal(canonical, input));
   }
 }
 
 // Of integers only: the bits of a number of floating point are in no such order.
 void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
-                const std::vector<bool>& is_number, Side side, Contract& contract) {
-  const std::vector<TermId>& inputs = contract.placeholders[side];
+                const std::vector<bool>& is_number, Side side, Coupling& coupling) {
+  const std::vector<TermId>& inputs = coupling.placeholders[side];
   const auto at_most = [&](Op less, TermId a, TermId b) {
     return pool.negate(pool.make(less, Sort::boolean(), {b, a}));
   };
@@ -102,19 +102,19 @@ void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& 
     const Sort sort = pool.sort(inputs[i]);
     if ((!sort.is_bits() && !sort.is_int()) || is_number[i]) continue;
     const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
-    contract.facts.push_back(at_most(less, pool.constant(sort, 0), inputs[i]));
+    coupling.facts.push_back(at_most(less, pool.constant(sort, 0), inputs[i]));
     if (loop.inputs[i].kind != ir::InputKind::LoopVariable) continue;
     for (std::size_t j = 0; j < inputs.size(); ++j) {
       if (i == j || pool.sort(inputs[j]) != sort || is_number[j]) continue;
-      contract.facts.push_back(at_most(less, inputs[i], inputs[j]));
-      contract.facts.push_back(at_most(less, inputs[j], inputs[i]));
+      coupling.facts.push_back(at_most(less, inputs[i], inputs[j]));
+      coupling.facts.push_back(at_most(less, inputs[j], inputs[i]));
       // A counter may start beyond its bound, and then stays there.
       if (pool.constant_value(entry.args[side][i])) {
-        contract.facts.push_back(pool.either(pool.equal(inputs[i], entry.args[side][i]),
+        coupling.facts.push_back(pool.either(pool.equal(inputs[i], entry.args[side][i]),
                                              at_most(less, inputs[i], inputs[j])));
       }
-      if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[i], inputs[j]));
-      if (sort.is_bits()) contract.facts.push_back(at_most(Op::BvUlt, inputs[j], inputs[i]));
+      if (sort.is_bits()) coupling.facts.push_back(at_most(Op::BvUlt, inputs[i], inputs[j]));
+      if (sort.is_bits()) coupling.facts.push_back(at_most(Op::BvUlt, inputs[j], inputs[i]));
     }
   }
 }
@@ -143,30 +143,30 @@ std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry
 
 // That a counter keeps its lowest bits: it goes up or down by a power of two.
 void add_congruences(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
-                     const std::vector<bool>& is_number, Side side, Contract& contract) {
+                     const std::vector<bool>& is_number, Side side, Coupling& coupling) {
   for (std::size_t i = 0; i < is_number.size(); ++i) {
-    const TermId input = contract.placeholders[side][i];
+    const TermId input = coupling.placeholders[side][i];
     const auto start = pool.constant_value(entry.args[side][i]);
     if (!start || is_number[i] || !pool.sort(input).is_bits() || pool.sort(input).width_bits < 8 ||
         loop.inputs[i].kind != ir::InputKind::LoopVariable)
       continue;
     for (const unsigned bits : {1U, 2U, 3U, 4U}) {
       const TermId low = pool.make(Op::Extract, Sort::bits(bits), {input}, 0);
-      contract.facts.push_back(pool.equal(low, pool.constant(Sort::bits(bits), *start)));
+      coupling.facts.push_back(pool.equal(low, pool.constant(Sort::bits(bits), *start)));
     }
   }
 }
 
 void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bool>& is_number,
-                Side side, Contract& contract) {
+                Side side, Coupling& coupling) {
   for (const TermId constant : constants_at_entry(pool, entry)) {
     const Sort sort = pool.sort(constant);
     const Op less = sort.is_int() ? Op::IntLt : Op::BvSlt;
     for (std::size_t i = 0; i < is_number.size(); ++i) {
-      const TermId input = contract.placeholders[side][i];
+      const TermId input = coupling.placeholders[side][i];
       if (pool.sort(input) != sort || is_number[i]) continue;
-      contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {constant, input})));
-      contract.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {input, constant})));
+      coupling.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {constant, input})));
+      coupling.facts.push_back(pool.negate(pool.make(less, Sort::boolean(), {input, constant})));
     }
   }
 }
@@ -174,41 +174,41 @@ void add_bounds(ir::TermPool& pool, const LoopEntry& entry, const std::vector<bo
 }  // namespace
 
 void add_placeholders(ir::TermPool& pool, const std::string& key,
-                      const Both<const ir::Procedure*>& loops, Contract& contract) {
+                      const Both<const ir::Procedure*>& loops, Coupling& coupling) {
   for (const Side side : sides) {
-    contract.placeholders[side].clear();  // the same variables again, if this was asked before
+    coupling.placeholders[side].clear();  // the same variables again, if this was asked before
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
-      contract.placeholders[side].push_back(pool.variable(
+      coupling.placeholders[side].push_back(pool.variable(
           key + ".fact." + to_text(side) + std::to_string(i), loops[side]->inputs[i].sort));
     }
   }
 }
 
 void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
-                 const std::string& key, const LoopEntry& entry, Contract& contract) {
-  add_placeholders(pool, key, loops, contract);
+                 const std::string& key, const LoopEntry& entry, Coupling& coupling) {
+  add_placeholders(pool, key, loops, coupling);
   for (const Side side : sides) {
     const std::vector<bool> is_number = number_inputs(*loops[side]);
-    add_conditions(pool, *loops[side], entry, side, contract);
-    add_numbers(pool, is_number, side, contract);
-    add_orders(pool, *loops[side], entry, is_number, side, contract);
-    add_congruences(pool, *loops[side], entry, is_number, side, contract);
-    add_bounds(pool, entry, is_number, side, contract);
+    add_conditions(pool, *loops[side], entry, side, coupling);
+    add_numbers(pool, is_number, side, coupling);
+    add_orders(pool, *loops[side], entry, is_number, side, coupling);
+    add_congruences(pool, *loops[side], entry, is_number, side, coupling);
+    add_bounds(pool, entry, is_number, side, coupling);
   }
-  const std::set<TermId> distinct(contract.facts.begin(), contract.facts.end());
-  contract.facts.assign(distinct.begin(), distinct.end());
-  if (contract.facts.size() > max_facts) contract.facts.resize(max_facts);
+  const std::set<TermId> distinct(coupling.facts.begin(), coupling.facts.end());
+  coupling.facts.assign(distinct.begin(), distinct.end());
+  if (coupling.facts.size() > max_facts) coupling.facts.resize(max_facts);
 }
 
 void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
-                             const LoopEntry& entry, TermId start, Contract& contract) {
+                             const LoopEntry& entry, TermId start, Coupling& coupling) {
   for (const Side side : sides) {
     const std::map<TermId, TermId> replacement =
-        placeholders_by_argument(pool, *loops[side], entry, side, contract);
+        placeholders_by_argument(pool, *loops[side], entry, side, coupling);
     std::set<TermId> kept;
     std::vector<TermId> is_first;
     for (std::size_t i = 0; i < loops[side]->inputs.size(); ++i) {
-      const TermId input = contract.placeholders[side][i];
+      const TermId input = coupling.placeholders[side][i];
       if (loops[side]->inputs[i].kind == ir::InputKind::LiveIn) kept.insert(input);
       if (loops[side]->inputs[i].kind == ir::InputKind::LoopVariable &&
           pool.constant_value(entry.args[side][i]))
@@ -220,8 +220,8 @@ void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*
       const TermId atom = ir::substitute(pool, term, replacement);
       if (pool.constant_value(atom) || !is_over(pool, atom, kept)) continue;
       for (const TermId first : is_first) {
-        contract.facts.push_back(pool.either(first, atom));
-        contract.facts.push_back(pool.either(first, pool.negate(atom)));
+        coupling.facts.push_back(pool.either(first, atom));
+        coupling.facts.push_back(pool.either(first, pool.negate(atom)));
       }
     }
   }

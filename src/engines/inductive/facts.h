@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/inductive/contract.h"
+#include "engines/shared/coupling.h"
 
 namespace tandem::engines {
 
@@ -13,17 +13,17 @@ struct LoopEntry {
 
 // Variables that stand for the inputs of two loops in facts; the same ones for the same key.
 void add_placeholders(ir::TermPool& pool, const std::string& key,
-                      const Both<const ir::Procedure*>& loops, Contract& contract);
+                      const Both<const ir::Procedure*>& loops, Coupling& coupling);
 
-// Adds facts to a contract that may hold of the inputs of two loops in every
+// Adds facts to a coupling that may hold of the inputs of two loops in every
 // iteration: what the way to the loop says of them, an order between two of
 // them, their sign, bounds that occur there. Guesses, to be checked.
 void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
-                 const std::string& key, const LoopEntry& entry, Contract& contract);
+                 const std::string& key, const LoopEntry& entry, Coupling& coupling);
 
 // More of them, for loops whose first round decides for all others what a condition on the inputs
 // of the functions, `start`, speaks of: it is the first round, or that holds (or does not).
 void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
-                             const LoopEntry& entry, ir::TermId start, Contract& contract);
+                             const LoopEntry& entry, ir::TermId start, Coupling& coupling);
 
 }  // namespace tandem::engines

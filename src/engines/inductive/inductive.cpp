@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
 #include "engines/inductive/loop_proof.h"
-#include "engines/inductive/termination.h"
-#include "engines/witness.h"
+#include "engines/shared/termination.h"
 
 namespace tandem::engines {
 namespace {
@@ -14,28 +12,26 @@ using ir::TermId;
 
 class InductiveProof {
  public:
-  InductiveProof(const Task& task, pairing::PairId pair, const InductiveOptions& options,
-                 const Prepared& prepared, ir::TermPool& pool)
+  InductiveProof(const Task& task, const Question& question, LoopCut cut, const Prepared& prepared,
+                 ir::TermPool& pool)
       : task_(task),
-        pair_(pair),
-        options_(options),
-        setting_{task, {}, options.assumed, {}, false, {}},
+        question_(question),
+        setting_{task, {}, question, {}, false},
         pool_(pool),
-        inputs_(input_variables(pool, task, pair)),
-        start_(options.given ? options.given(pool, inputs_[Side::Old]) : pool.boolean(true)),
+        inputs_(input_variables(pool, task, question.pair)),
+        start_(question.given ? ir::instantiate(pool, *question.given, inputs_[Side::Old])
+                              : pool.boolean(true)),
         has_used_apart_(prepared.has_used_apart) {
-    if (options.given) setting_.given = {pair, options.given};
     for (const Side side : sides) setting_.forms[side] = &(*prepared.forms)[side];
     std::size_t number = 0;
-    const auto order =
-        options.cut == LoopCut::Split ? pairing::LoopOrder::Any : pairing::LoopOrder::Kept;
+    const auto order = cut == LoopCut::Split ? pairing::LoopOrder::Any : pairing::LoopOrder::Kept;
     for (const Both<ir::LoopId>& ids : pairing::match_loops(setting_.forms, order)) {
       setting_.loops.push_back({ids, "loop" + std::to_string(number++), std::nullopt, false});
     }
   }
 
   Attempt run() {
-    LoopProofs loops(setting_, pool_, options_.obligation_prefix);
+    LoopProofs loops(setting_, pool_, question_.name);
     loops.prove_all(inputs_, start_);
     Attempt attempt = prove_body(loops, "-body");
     // The first iteration may do what the other version does before the loop.
@@ -50,77 +46,56 @@ class InductiveProof {
   }
 
   BodyQuery state() {
-    LoopProofs loops(setting_, pool_, options_.obligation_prefix);
+    LoopProofs loops(setting_, pool_, question_.name);
     loops.prove_all(inputs_, start_);
     setting_.peels_loops = !loops.failures().empty();  // what comes before them is then seen
     StandIns stand_ins(pool_);
-    BodyQuery body = evaluate(stand_ins);
-    body.obligations = loops.obligations();
-    return body;
+    return evaluate(stand_ins, loops);
   }
 
  private:
-  BodyQuery evaluate(StandIns& stand_ins) {
+  BodyQuery evaluate(StandIns& stand_ins, const LoopProofs& loops) {
     BodyQuery body;
+    body.so_far = loops.proved();
+    body.so_far.rule = "inductive";
     body.inputs = inputs_;
     for (const Side side : sides) {
       InductivePolicy policy(setting_, pool_, stand_ins, side);
       body.outcomes[side] = ir::evaluate(pool_, task_.programs[side], setting_.forms[side]->body,
                                          inputs_[side], policy, start_);
       body.externals[side] = policy.externals();
-      body.used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
     }
-    body.query.goal = same_behaviour(pool_, contract_of(task_, pair_), body.outcomes, inputs_);
+    body.query.goal =
+        same_behaviour(pool_, coupling_of(task_, question_.pair), body.outcomes, inputs_);
     body.query.assumptions = stand_ins.assumptions();
-    body.sources = stand_ins.sources();
+    body.so_far.grounds.add_all(stand_ins.grounds());
     if (!pool_.is_true(start_)) body.query.assumptions.push_back(start_);
     return body;
   }
 
   Attempt prove_body(const LoopProofs& loops, const std::string& suffix) {
     StandIns stand_ins(pool_);
-    const BodyQuery body = evaluate(stand_ins);
-    const std::string name = options_.obligation_prefix + suffix;
-    const logic::Answer answer = task_.prover.decide(pool_, body.query, name);
-
+    const BodyQuery body = evaluate(stand_ins, loops);
+    const std::string name = question_.name + suffix;
+    BodyAnswer answer = decide_body(task_, question_.pair, pool_, body, name,
+                                    {.are_apart = has_used_apart_});
     Attempt attempt;
-    const auto* refuted = std::get_if<logic::Refuted>(&answer);
-    const auto* proved = std::get_if<logic::Proved>(&answer);
-    Examined examined;
-    if (refuted != nullptr)
-      examined =
-          examine(pool_, {body.query, refuted->model, inputs_, body.externals}, task_, pair_, name);
-    if (proved == nullptr && !examined.proof) {
-      explain(answer, loops, stand_ins, attempt);
-      if (examined.witness) attempt.candidates.push_back(std::move(*examined.witness));
+    if (answer.proof) {
+      prove_ends_together(task_, pool_, stand_ins, body.query.assumptions, name + "-end",
+                          *answer.proof);
+      attempt.proof = std::move(answer.proof);
       return attempt;
     }
-    Proof proof;
-    proof.rule = "inductive";
-    proof.obligations = loops.obligations();
-    proof.obligations.push_back(
-        proved != nullptr ? Obligation{name, proved->solver, proved->encoding} : *examined.proof);
-    for (const pairing::PairId callee : body.used) proof.rests_on.push_back(describe(callee));
-    const UsedOfPointers used{has_used_apart_, proved == nullptr};
-    for (const std::string& text : alias_assumptions(pool_, task_, pair_, used))
-      proof.rests_on.push_back(text);
-    proof.rests_on.insert(proof.rests_on.end(), body.sources.begin(), body.sources.end());
-    proof.terminates_together =
-        prove_calls_correspond(task_, pool_, stand_ins, body.query.assumptions, name + "-end");
-    attempt.proof = std::move(proof);
+    explain(answer, loops, stand_ins, attempt);
+    if (answer.witness) attempt.candidates.push_back(std::move(*answer.witness));
     return attempt;
   }
 
-  std::string describe(pairing::PairId callee) const {
-    if (options_.assumed.contains(callee)) return "induction on " + task_.plan.pairs[callee].name;
-    return describe_callee(task_, callee);
-  }
-
-  static void explain(const logic::Answer& answer, const LoopProofs& loops,
-                      const StandIns& stand_ins, Attempt& attempt) {
-    if (const auto* undecided = std::get_if<logic::Undecided>(&answer)) {
+  static void explain(const BodyAnswer& answer, const LoopProofs& loops, const StandIns& stand_ins,
+                      Attempt& attempt) {
+    if (answer.undecided) {
       attempt.is_out_of_budget = true;
-      attempt.why = "the solver did not decide (" + undecided->reason + ")";
+      attempt.why = "the solver did not decide (" + *answer.undecided + ")";
     } else if (!loops.failures().empty()) {
       attempt.why = loops.failures()[0];
     } else if (!stand_ins.opaque_calls().empty()) {
@@ -131,8 +106,7 @@ class InductiveProof {
   }
 
   const Task& task_;
-  pairing::PairId pair_;
-  const InductiveOptions& options_;
+  const Question& question_;
   Setting setting_;
   ir::TermPool& pool_;
   const Both<std::vector<TermId>> inputs_;
@@ -142,16 +116,15 @@ class InductiveProof {
 
 }  // namespace
 
-Attempt prove_by_induction(const Task& task, pairing::PairId pair,
-                           const InductiveOptions& options) {
-  const Prepared prepared = prepare(task, pair, options.wants, options.cut);
+Attempt prove_by_induction(const Task& task, const Question& question, LoopCut cut) {
+  const Prepared prepared = prepare(task, question, cut);
   if (!prepared.forms) {
     Attempt attempt;
     attempt.why = prepared.why_not;
     return attempt;
   }
-  ir::TermPool pool;
-  return InductiveProof(task, pair, options, prepared, pool).run();
+  ir::TermPool pool(task.budget);
+  return InductiveProof(task, question, cut, prepared, pool).run();
 }
 
 namespace {
@@ -164,7 +137,8 @@ bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
       const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
       if (callee == nullptr) continue;
       const auto paired = task.plan.pair_of[side].find(*callee);
-      if (paired == task.plan.pair_of[side].end() || !task.known[paired->second].always_terminates)
+      if (paired == task.plan.pair_of[side].end() ||
+          !task.known.always_terminates(paired->second))
         return true;
     }
   }
@@ -173,15 +147,32 @@ bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
 
 }  // namespace
 
-std::optional<BodyQuery> state_by_induction(const Task& task, pairing::PairId pair,
-                                            const InductiveOptions& options, ir::TermPool& pool) {
-  const Prepared prepared = prepare(task, pair, options.wants, options.cut);
+std::optional<BodyQuery> state_by_induction(const Task& task, const Question& question,
+                                            ir::TermPool& pool) {
+  const Prepared prepared = prepare(task, question);
   if (!prepared.forms) return std::nullopt;
-  BodyQuery stated = InductiveProof(task, pair, options, prepared, pool).state();
+  BodyQuery stated = InductiveProof(task, question, LoopCut::AtExit, prepared, pool).state();
   stated.may_not_end = std::any_of(sides.begin(), sides.end(), [&](Side side) {
     return may_not_end(task, side, (*prepared.forms)[side]);
   });
   return stated;
+}
+
+bool Inductive::applies(const Task& task, const Question& question) const {
+  if (cut_ == LoopCut::Split || question.bodies == Bodies::Unproved) return true;
+  Question plain = question;
+  plain.bodies = Bodies::Unproved;
+  const auto& callees = task.plan.pairs[question.pair].callees;
+  return std::any_of(callees.begin(), callees.end(), [&](pairing::PairId callee) {
+    return wants_body(task, question, callee) != wants_body(task, plain, callee);
+  });
+}
+
+Attempt Inductive::answer(const Task& task, const Question& question) const {
+  task.prover.use_solvers(means_ == Means::Solvers);
+  Attempt attempt = prove_by_induction(task, question, cut_);
+  task.prover.use_solvers(true);
+  return attempt;
 }
 
 }  // namespace tandem::engines

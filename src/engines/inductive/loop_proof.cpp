@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
-#include "engines/inductive/termination.h"
+#include "engines/shared/boundary.h"
+#include "engines/shared/termination.h"
 
 namespace tandem::engines {
 namespace {
@@ -55,10 +55,10 @@ std::vector<IndexPair> guess_pairs(std::size_t n, std::size_t m, const SortOf& h
 }
 
 // Every output of either loop is equal to one of the other.
-bool covers_all_outputs(const Both<const Procedure*>& loops, const Contract& contract) {
+bool covers_all_outputs(const Both<const Procedure*>& loops, const Coupling& coupling) {
   std::set<std::size_t> before;
   std::set<std::size_t> after;
-  for (const auto& [i, j] : contract.outputs) {
+  for (const auto& [i, j] : coupling.outputs) {
     before.insert(i);
     after.insert(j);
   }
@@ -88,7 +88,7 @@ void LoopProofs::prove_called_from(const Both<const Procedure*>& callers,
     });
     if (!is_child) continue;
     // Large bodies take long to look at even without a solver.
-    if (setting_.task.deadline.is_past()) return;
+    if (setting_.task.budget.is_empty()) return;
     if (const auto entry = find_entry(i, callers, inputs, caller)) prove(i, *entry);
   }
 }
@@ -115,50 +115,54 @@ std::optional<LoopEntry> LoopProofs::find_entry(std::size_t loop_pair, const Pro
 
 void LoopProofs::prove(std::size_t loop_pair, const LoopEntry& entry) {
   const Procedures loops = loops_of(loop_pair);
-  const Contract guess = first_guess(loops, entry.args);
+  const Coupling guess = first_guess(loops, entry.args);
   guesses_[loop_pair] = guess;
   entries_[loop_pair] = entry.args;
   prove_called_from(loops, variables(loop_pair, guess), loop_pair);
   std::optional<ProvedLoop> proved = prove(loop_pair, guess);
-  if (!proved || !covers_all_outputs(loops, proved->contract)) {
-    const Contract stronger = add_facts(loop_pair, entry, guess);
+  if (!proved || !covers_all_outputs(loops, proved->coupling)) {
+    const Coupling stronger = add_facts(loop_pair, entry, guess);
     auto with_facts = stronger.facts.empty() ? std::nullopt : prove(loop_pair, stronger);
     if (with_facts &&
-        (!proved || with_facts->contract.outputs.size() > proved->contract.outputs.size())) {
+        (!proved || with_facts->coupling.outputs.size() > proved->coupling.outputs.size())) {
       proved = std::move(with_facts);
     }
   }
-  if (!proved || !covers_all_outputs(loops, proved->contract)) {
+  if (!proved || !covers_all_outputs(loops, proved->coupling)) {
     failures_.push_back("the loops at " + loops[Side::Old]->where.to_text() + " and " +
                         loops[Side::New]->where.to_text() + " are not proved to do the same");
   }
   if (!proved) return;
-  setting_.loops[loop_pair].contract = std::move(proved->contract);
-  setting_.loops[loop_pair].terminates_together = proved->terminates_together;
+  setting_.loops[loop_pair].coupling = std::move(proved->coupling);
+  setting_.loops[loop_pair].terminates_together = proved->proof.terminates_together;
+  proved_.include(proved->proof);
 }
 
-std::optional<LoopProofs::ProvedLoop> LoopProofs::prove(std::size_t loop_pair, Contract contract) {
-  bool terminates_together = false;
-  Step step = Step::Weakened;
-  while (step == Step::Weakened) step = check(loop_pair, contract, terminates_together);
-  if (step != Step::Proved) return std::nullopt;
-  return ProvedLoop{std::move(contract), terminates_together};
+std::optional<LoopProofs::ProvedLoop> LoopProofs::prove(std::size_t loop_pair, Coupling coupling) {
+  ProvedLoop loop{std::move(coupling), {}};
+  const auto check_once = [&] {
+    loop.proof = {};
+    return check(loop_pair, loop);
+  };
+  if (!prove_what_is_left(check_once)) return std::nullopt;
+  return loop;
 }
 
-Contract LoopProofs::add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract) {
-  guess_facts(pool_, loops_of(loop_pair), setting_.loops[loop_pair].key, entry, contract);
+Coupling LoopProofs::add_facts(std::size_t loop_pair, const LoopEntry& entry, Coupling coupling) {
+  guess_facts(pool_, loops_of(loop_pair), setting_.loops[loop_pair].key, entry, coupling);
   const TermId entered = pool_.both(entry.conditions[Side::Old], entry.conditions[Side::New]);
-  for (Step step = Step::Weakened; step == Step::Weakened;) {
+  Proof at_entry;
+  const auto check_once = [&] {
     std::vector<TermId> goals;
     for (const TermId fact : instantiate_facts(
-             pool_, contract,
+             pool_, coupling,
              make_both<std::span<const TermId>>(entry.args[Side::Old], entry.args[Side::New]))) {
       goals.push_back(pool_.implies(entered, fact));
     }
-    step = eliminate(entry.assumptions, goals, contract.facts, "entry");
-    if (step == Step::Failed) contract.facts.clear();
-  }
-  return contract;
+    return eliminate(entry.assumptions, goals, coupling.facts, "entry", at_entry);
+  };
+  if (!prove_what_is_left(check_once)) coupling.facts.clear();
+  return coupling;
 }
 
 Both<const Procedure*> LoopProofs::loops_of(std::size_t loop_pair) const {
@@ -193,13 +197,13 @@ class EntryTerms {
 
 }  // namespace
 
-Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
+Coupling LoopProofs::first_guess(const Both<const Procedure*>& loops,
                                  const Both<std::vector<TermId>>& entry) const {
   const Procedure& before = *loops[Side::Old];
   const Procedure& after = *loops[Side::New];
   const EntryTerms terms(entry);
-  Contract contract;
-  contract.inputs = guess_pairs(
+  Coupling coupling;
+  coupling.inputs = guess_pairs(
       before.inputs.size(), after.inputs.size(),
       [&](std::size_t i, std::size_t j) {
         if (before.inputs[i].sort != after.inputs[j].sort) return false;
@@ -213,7 +217,7 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
         const bool has_name = !name.empty() && name == after.input_name(j);
         return terms.are_same(i, j) || (has_name && !terms.have_other_partners(i, j));
       });
-  contract.outputs = guess_pairs(
+  coupling.outputs = guess_pairs(
       before.outputs.size(), after.outputs.size(),
       [&](std::size_t i, std::size_t j) {
         return before.outputs[i].sort == after.outputs[j].sort &&
@@ -224,15 +228,15 @@ Contract LoopProofs::first_guess(const Both<const Procedure*>& loops,
       });
   for (const Side side : sides) {
     const std::set<Bits> numbers = exit_numbers(*loops[side]);
-    if (numbers.size() == 1) contract.only_exit[side] = *numbers.begin();
+    if (numbers.size() == 1) coupling.only_exit[side] = *numbers.begin();
   }
-  return contract;
+  return coupling;
 }
 
-// One variable for all inputs that the contract says are equal.
-Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Contract& contract) {
+// One variable for all inputs that the coupling says are equal.
+Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Coupling& coupling) {
   Both<std::vector<TermId>> inputs =
-      variables_under(pool_, contract, setting_.loops[loop_pair].key, loops_of(loop_pair));
+      variables_under(pool_, coupling, setting_.loops[loop_pair].key, loops_of(loop_pair));
   keep_apart(loop_pair, inputs);
   return inputs;
 }
@@ -256,64 +260,65 @@ void LoopProofs::keep_apart(std::size_t loop_pair, const Terms& inputs) {
   }
 }
 
-LoopProofs::Step LoopProofs::check(std::size_t loop_pair, Contract& contract,
-                                   bool& terminates_together) {
+Step LoopProofs::check(std::size_t loop_pair, ProvedLoop& loop) {
+  Coupling& coupling = loop.coupling;
   const Both<const Procedure*> loops = loops_of(loop_pair);
-  const Both<std::vector<TermId>> inputs = variables(loop_pair, contract);
+  const Both<std::vector<TermId>> inputs = variables(loop_pair, coupling);
   StandIns stand_ins(pool_);
   Both<ir::Outcome> outcomes;
   for (const Side side : sides) {
     InductivePolicy policy(setting_, pool_, stand_ins, side);
-    policy.assume_loop(loop_pair, contract);
+    policy.assume_loop(loop_pair, coupling);
     outcomes[side] = ir::evaluate(pool_, setting_.task.programs[side], *loops[side], inputs[side],
                                   policy, pool_.boolean(true));
   }
   std::vector<TermId> assumptions = stand_ins.assumptions();
   for (const TermId fact : instantiate_facts(
-           pool_, contract,
+           pool_, coupling,
            make_both<std::span<const TermId>>(inputs[Side::Old], inputs[Side::New]))) {
     assumptions.push_back(fact);
   }
   const auto next = stand_ins.instances().find(setting_.loops[loop_pair].key);
   if (next != stand_ins.instances().end()) {
-    const Step facts = check_facts(assumptions, next->second, contract);
+    const Step facts = check_facts(assumptions, next->second, loop);
     if (facts != Step::Proved) return facts;
-    const Step kept = check_inputs(assumptions, next->second, contract);
+    const Step kept = check_inputs(assumptions, next->second, loop);
     if (kept != Step::Proved) return kept;
   }
-  const Step step = check_outputs(loop_pair, assumptions, outcomes, inputs, contract);
+  const Step step = check_outputs(loop_pair, assumptions, outcomes, inputs, loop);
   if (step == Step::Proved) {
-    terminates_together = prove_calls_correspond(setting_.task, pool_, stand_ins, assumptions,
-                                                 prefix_ + "-end" + std::to_string(loop_pair));
+    loop.proof.grounds.add_all(stand_ins.grounds());
+    prove_ends_together(setting_.task, pool_, stand_ins, assumptions,
+                        prefix_ + "-end" + std::to_string(loop_pair), loop.proof);
   }
   return step;
 }
 
 // Drops facts that the next iteration may find broken.
-LoopProofs::Step LoopProofs::check_facts(const std::vector<TermId>& assumptions,
-                                         const Both<std::vector<Instance>>& next,
-                                         Contract& contract) {
-  if (contract.facts.empty()) return Step::Proved;
-  std::vector<TermId> goals(contract.facts.size(), pool_.boolean(true));
+Step LoopProofs::check_facts(const std::vector<TermId>& assumptions,
+                             const Both<std::vector<Instance>>& next, ProvedLoop& loop) {
+  Coupling& coupling = loop.coupling;
+  if (coupling.facts.empty()) return Step::Proved;
+  std::vector<TermId> goals(coupling.facts.size(), pool_.boolean(true));
   for (const Instance& before : next[Side::Old]) {
     for (const Instance& after : next[Side::New]) {
       const std::vector<TermId> facts = instantiate_facts(
-          pool_, contract, make_both<std::span<const TermId>>(before.args, after.args));
+          pool_, coupling, make_both<std::span<const TermId>>(before.args, after.args));
       for (std::size_t i = 0; i < facts.size(); ++i) {
         goals[i] = pool_.both(
             goals[i], pool_.implies(pool_.both(before.condition, after.condition), facts[i]));
       }
     }
   }
-  return eliminate(assumptions, goals, contract.facts, "facts");
+  return eliminate(assumptions, goals, coupling.facts, "facts", loop.proof);
 }
 
 // Drops pairs of inputs that the next iteration may find different.
-LoopProofs::Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions,
-                                          const Both<std::vector<Instance>>& next,
-                                          Contract& contract) {
+Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions,
+                              const Both<std::vector<Instance>>& next, ProvedLoop& loop) {
+  Coupling& coupling = loop.coupling;
   std::vector<TermId> goals;
-  for (const auto& [i, j] : contract.inputs) {
+  for (const auto& [i, j] : coupling.inputs) {
     std::vector<TermId> kept;
     for (const Instance& before : next[Side::Old]) {
       for (const Instance& after : next[Side::New]) {
@@ -323,53 +328,36 @@ LoopProofs::Step LoopProofs::check_inputs(const std::vector<TermId>& assumptions
     }
     goals.push_back(pool_.all_of(kept));
   }
-  return eliminate(assumptions, goals, contract.inputs, "next");
+  return eliminate(assumptions, goals, coupling.inputs, "next", loop.proof);
 }
 
-LoopProofs::Step LoopProofs::check_outputs(std::size_t loop_pair,
-                                           const std::vector<TermId>& assumptions,
-                                           const Both<ir::Outcome>& outcomes,
-                                           const Both<std::vector<TermId>>& inputs,
-                                           Contract& contract) {
+Step LoopProofs::check_outputs(std::size_t loop_pair, const std::vector<TermId>& assumptions,
+                               const Both<ir::Outcome>& outcomes,
+                               const Both<std::vector<TermId>>& inputs, ProvedLoop& loop) {
+  Coupling& coupling = loop.coupling;
   std::vector<TermId> goals;
-  for (const IndexPair& output : contract.outputs) {
-    Contract one;
+  for (const IndexPair& output : coupling.outputs) {
+    Coupling one;
     one.outputs = {output};
     goals.push_back(same_behaviour(pool_, one, outcomes, inputs));
   }
-  const std::size_t before = contract.outputs.size();
-  const Step step =
-      eliminate(assumptions, goals, contract.outputs, "loop" + std::to_string(loop_pair));
-  const bool has_exit = std::find(contract.outputs.begin(), contract.outputs.end(),
-                                  IndexPair{0, 0}) != contract.outputs.end();
-  if (!has_exit) return Step::Failed;
-  if (step == Step::Proved && before > 0) {
-    obligations_.push_back({last_name_, last_proof_.solver, last_proof_.encoding});
-  }
-  return step;
+  const Step step = eliminate(assumptions, goals, coupling.outputs,
+                              "loop" + std::to_string(loop_pair), loop.proof);
+  const bool has_exit = std::find(coupling.outputs.begin(), coupling.outputs.end(),
+                                  IndexPair{0, 0}) != coupling.outputs.end();
+  return has_exit ? step : Step::Failed;
 }
 
 template <class Claim>
-LoopProofs::Step LoopProofs::eliminate(const std::vector<TermId>& assumptions,
-                                       const std::vector<TermId>& goals, std::vector<Claim>& claims,
-                                       const std::string& what) {
-  last_name_ = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
-  const logic::Answer answer =
-      setting_.task.prover.decide(pool_, {assumptions, pool_.all_of(goals)}, last_name_);
-  if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
-    last_proof_ = *proved;
-    return Step::Proved;
-  }
-  const auto* refuted = std::get_if<logic::Refuted>(&answer);
-  if (refuted == nullptr) return Step::Failed;
-  std::vector<Claim> kept;
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    const auto value = logic::value_of(pool_, refuted->model, goals[i]);
-    if (value && *value != 0) kept.push_back(claims[i]);
-  }
-  if (kept.size() == claims.size()) return Step::Failed;
-  claims = std::move(kept);
-  return Step::Weakened;
+Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::vector<TermId>& goals,
+                           std::vector<Claim>& claims, const std::string& what, Proof& proof) {
+  const std::string name = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
+  const AllGoals all = prove_goals(setting_.task, pool_, assumptions, goals, name);
+  if (all.step == Step::Weakened) drop_broken(all.is_broken, claims);
+  // What simplification alone proves leaves nothing to be checked again.
+  if (all.step == Step::Proved && !all.obligation->solver.empty())
+    proof.obligations.push_back(*all.obligation);
+  return all.step;
 }
 
 }  // namespace tandem::engines

@@ -2,10 +2,11 @@
 
 #include "engines/inductive/facts.h"
 #include "engines/inductive/policy.h"
+#include "engines/shared/elimination.h"
 
 namespace tandem::engines {
 
-// Finds and proves contracts for the paired loops of `setting`, inner loops
+// Finds and proves couplings for the paired loops of `setting`, inner loops
 // first, and enters them there. `inputs` are the inputs of the bodies.
 //
 // Which inputs of two loops are equal is found by elimination: all pairs that
@@ -22,13 +23,13 @@ class LoopProofs {
   // `start` is given of the inputs.
   void prove_all(const Both<std::vector<ir::TermId>>& inputs, ir::TermId start);
 
-  const std::vector<Obligation>& obligations() const { return obligations_; }
+  // What was proved of the loops, and what that rests on.
+  const Proof& proved() const { return proved_; }
   const std::vector<std::string>& failures() const { return failures_; }
 
  private:
   using Terms = Both<std::vector<ir::TermId>>;
   using Procedures = Both<const ir::Procedure*>;
-  enum class Step : std::uint8_t { Proved, Weakened, Failed };
 
   // The loops called from these bodies, which are those of the loop pair `caller`
   // or, without one, of the functions.
@@ -38,41 +39,39 @@ class LoopProofs {
                                       const Terms& inputs, std::optional<std::size_t> caller);
   void prove(std::size_t loop_pair, const LoopEntry& entry);
   struct ProvedLoop {
-    Contract contract;
-    bool terminates_together;
+    Coupling coupling;
+    Proof proof;
   };
-  std::optional<ProvedLoop> prove(std::size_t loop_pair, Contract contract);
+  std::optional<ProvedLoop> prove(std::size_t loop_pair, Coupling coupling);
   // The guess with those facts that hold whenever the loops are entered.
-  Contract add_facts(std::size_t loop_pair, const LoopEntry& entry, Contract contract);
+  Coupling add_facts(std::size_t loop_pair, const LoopEntry& entry, Coupling coupling);
 
   Procedures loops_of(std::size_t loop_pair) const;
-  Contract first_guess(const Procedures& loops, const Terms& entry) const;
-  Terms variables(std::size_t loop_pair, const Contract& contract);
+  Coupling first_guess(const Procedures& loops, const Terms& entry) const;
+  Terms variables(std::size_t loop_pair, const Coupling& coupling);
   void keep_apart(std::size_t loop_pair, const Terms& inputs);
 
-  Step check(std::size_t loop_pair, Contract& contract, bool& terminates_together);
+  Step check(std::size_t loop_pair, ProvedLoop& loop);
   Step check_facts(const std::vector<ir::TermId>& assumptions,
-                   const Both<std::vector<Instance>>& next, Contract& contract);
+                   const Both<std::vector<Instance>>& next, ProvedLoop& loop);
   Step check_inputs(const std::vector<ir::TermId>& assumptions,
-                    const Both<std::vector<Instance>>& next, Contract& contract);
+                    const Both<std::vector<Instance>>& next, ProvedLoop& loop);
   Step check_outputs(std::size_t loop_pair, const std::vector<ir::TermId>& assumptions,
-                     const Both<ir::Outcome>& outcomes, const Terms& inputs, Contract& contract);
-  // Asks for all goals at once; a model says which of the claims to give up.
+                     const Both<ir::Outcome>& outcomes, const Terms& inputs, ProvedLoop& loop);
+  // Drops the claims whose goals fail. What is proved of the rest goes into `proof`.
   template <class Claim>
   Step eliminate(const std::vector<ir::TermId>& assumptions, const std::vector<ir::TermId>& goals,
-                 std::vector<Claim>& claims, const std::string& what);
+                 std::vector<Claim>& claims, const std::string& what, Proof& proof);
 
   Setting& setting_;
   ir::TermPool& pool_;
   std::string prefix_;
-  std::vector<Obligation> obligations_;
+  Proof proved_;
   std::vector<std::string> failures_;
-  std::map<std::size_t, Contract> guesses_;  // by loop pair, while its inner loops are looked at
+  std::map<std::size_t, Coupling> guesses_;  // by loop pair, while its inner loops are looked at
   std::map<std::size_t, Terms> entries_;     // by loop pair: its inputs when it is entered
   std::optional<ir::TermId> start_;
   std::uint32_t query_count_ = 0;
-  std::string last_name_;
-  logic::Proved last_proof_;
 };
 
 }  // namespace tandem::engines

@@ -15,9 +15,10 @@ ir::Outcome InductivePolicy::call(const ir::CallSite& site, std::span<const Term
   return call_loop(site, args, condition);
 }
 
-Contract InductivePolicy::contract_for(pairing::PairId pair) {
-  const bool is_given = setting_.given && setting_.given->first == pair && is_assumed(pair);
-  return is_given ? contract_under(setting_.given->second, pair) : PairPolicy::contract_for(pair);
+Coupling InductivePolicy::coupling_for(pairing::PairId pair) {
+  const bool is_given = is_assumed(pair) && is_hypothesis_conditional(pair);
+  return is_given ? coupling_under(std::span(&*setting_.question.given, 1), pair)
+                  : PairPolicy::coupling_for(pair);
 }
 
 ir::Outcome InductivePolicy::call_loop(const ir::CallSite& site, std::span<const TermId> args,
@@ -31,15 +32,15 @@ ir::Outcome InductivePolicy::call_loop(const ir::CallSite& site, std::span<const
     const LoopPair& loop = setting_.loops[i];
     if (loop.ids[side_] != id) continue;
     const bool is_hypothesis = hypothesis_ && hypothesis_->first == i;
-    if (!is_hypothesis && !loop.contract) {
+    if (!is_hypothesis && !loop.coupling) {
       return stand_ins_.opaque(loop.key, shape_of(called), side_, args, condition);
     }
     const Both<Shape> shapes =
         make_both(shape_of(setting_.forms[Side::Old]->loops[loop.ids[Side::Old]]),
                   shape_of(setting_.forms[Side::New]->loops[loop.ids[Side::New]]));
-    const Contract& contract = is_hypothesis ? hypothesis_->second : *loop.contract;
+    const Coupling& coupling = is_hypothesis ? hypothesis_->second : *loop.coupling;
     return stand_ins_.related(
-        loop.key, contract, shapes, side_, args, condition,
+        loop.key, coupling, shapes, side_, args, condition,
         is_hypothesis || loop.terminates_together ? Termination::Together : Termination::Unknown);
   }
   return stand_ins_.opaque(called.name + "#" + std::to_string(id.index), shape_of(called), side_,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/pair_policy.h"
+#include "engines/shared/pair_policy.h"
 #include "ir/loops.h"
 
 namespace tandem::engines {
@@ -9,7 +9,7 @@ namespace tandem::engines {
 struct LoopPair {
   Both<ir::LoopId> ids;
   std::string key;  // names it in terms
-  std::optional<Contract> contract;
+  std::optional<Coupling> coupling;
   bool terminates_together = false;
 };
 
@@ -17,12 +17,10 @@ struct LoopPair {
 struct Setting {
   const Task& task;
   Both<const ir::RecursiveForm*> forms;
-  std::set<pairing::PairId> assumed;  // the induction hypothesis
+  const Question& question;  // where something is given, so it is in the hypothesis about the pair
   std::vector<LoopPair> loops;
   bool peels_loops =
       false;  // the first iteration of a loop is evaluated, the rest stands for itself
-  // The hypothesis about this pair is one about inputs that satisfy a condition.
-  std::optional<std::pair<pairing::PairId, Given>> given;
 };
 
 // The inductive rule: related functions for pairs that are known or assumed to
@@ -36,20 +34,23 @@ class InductivePolicy : public PairPolicy {
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
                    ir::TermId condition) override;
 
-  // The contract of a loop that is not yet proved: what its own recursive call
+  // The coupling of a loop that is not yet proved: what its own recursive call
   // is assumed to satisfy.
-  void assume_loop(std::size_t loop_pair, const Contract& contract) {
-    hypothesis_ = {loop_pair, contract};
+  void assume_loop(std::size_t loop_pair, const Coupling& coupling) {
+    hypothesis_ = {loop_pair, coupling};
   }
 
  private:
-  bool is_assumed(pairing::PairId pair) const override { return setting_.assumed.contains(pair); }
-  Contract contract_for(pairing::PairId pair) override;
+  bool is_assumed(pairing::PairId pair) const override { return setting_.question.assumed.contains(pair); }
+  bool is_hypothesis_conditional(pairing::PairId pair) const override {
+    return setting_.question.given && setting_.question.pair == pair;
+  }
+  Coupling coupling_for(pairing::PairId pair) override;
   ir::Outcome call_loop(const ir::CallSite& site, std::span<const ir::TermId> args,
                         ir::TermId condition);
 
   const Setting& setting_;
-  std::optional<std::pair<std::size_t, Contract>> hypothesis_;
+  std::optional<std::pair<std::size_t, Coupling>> hypothesis_;
 };
 
 }  // namespace tandem::engines

@@ -46,8 +46,8 @@ std::set<std::pair<std::size_t, Op>> accumulators(const Points& points, Expansio
 // The output of a claim that is the returned value.
 std::optional<std::size_t> returned(const Points& points, const Claim& claim) {
   const ir::Procedure& procedure = points.procedure(Side::Old, claim.points[Side::Old]);
-  for (std::size_t i = 0; i < claim.contract.outputs.size(); ++i) {
-    if (procedure.outputs[claim.contract.outputs[i].first].kind == ir::OutputKind::Return) return i;
+  for (std::size_t i = 0; i < claim.coupling.outputs.size(); ++i) {
+    if (procedure.outputs[claim.coupling.outputs[i].first].kind == ir::OutputKind::Return) return i;
   }
   return std::nullopt;
 }
@@ -66,14 +66,14 @@ std::vector<std::vector<Claim>> accumulating_claims(const Points& points, ir::Te
       if (!output) continue;
       const PointCall root = roots_of(pool, points, claims[c])[side];
       for (const auto& [input, op] : accumulators(points, expansions, pool, side, root)) {
-        const auto [before, after] = claims[c].contract.outputs[*output];
+        const auto [before, after] = claims[c].coupling.outputs[*output];
         const ir::Procedure& function = points.procedure(other(side), 0);
         if (function.outputs[side == Side::Old ? after : before].sort !=
             pool.sort(root.args[input]))
           continue;
         std::vector<Claim> set = claims;
         set[c].accumulation = Accumulation{side, input, *output, op};
-        std::erase_if(set[c].contract.inputs, [&, at = input](const IndexPair& pair) {
+        std::erase_if(set[c].coupling.inputs, [&, at = input](const IndexPair& pair) {
           return (side == Side::Old ? pair.first : pair.second) == at;
         });
         sets.push_back(std::move(set));
@@ -87,7 +87,7 @@ Both<ir::Outcome> comparable(ir::TermPool& pool, const Claim& claim, Both<ir::Ou
                              const Both<std::span<const TermId>>& args) {
   if (!claim.accumulation) return outcomes;
   const Accumulation& sum = *claim.accumulation;
-  const auto [before, after] = claim.contract.outputs[sum.output];
+  const auto [before, after] = claim.coupling.outputs[sum.output];
   const Side function = other(sum.side);
   TermId& value = outcomes[function].outputs[function == Side::Old ? before : after];
   value = pool.make(sum.op, pool.sort(value), {value, args[sum.side][sum.input]});

@@ -43,7 +43,7 @@ ir::Outcome Leaves::leaf(Side side, const PointCall& call, TermId condition) {
   const Claim& claim = *own->second;
   const Both<Shape> shapes = make_both(shape(Side::Old, claim.points[Side::Old]),
                                        shape(Side::New, claim.points[Side::New]));
-  return stand_ins_.related(claim.key, claim.contract, shapes, side, call.args, condition,
+  return stand_ins_.related(claim.key, claim.coupling, shapes, side, call.args, condition,
                             Termination::Unknown);
 }
 

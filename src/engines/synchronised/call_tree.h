@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engines/pair_policy.h"
+#include "engines/shared/pair_policy.h"
 #include "engines/synchronised/points.h"
 
 namespace tandem::engines {

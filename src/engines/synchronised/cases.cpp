@@ -54,7 +54,7 @@ std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, Term
 
 }  // namespace
 
-bool CaseProof::is_late() const { return task_.deadline.is_past(); }
+bool CaseProof::is_late() const { return task_.budget.is_empty(); }
 
 logic::Answer CaseProof::decide(const logic::Query& query) { return split(query, 0); }
 
@@ -98,7 +98,7 @@ std::optional<TermId> CaseProof::condition_in(const logic::Query& query) const {
 }
 
 logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
-  if (is_late()) return logic::Undecided{"timeout", {}};
+  if (is_late()) return logic::Undecided{"timeout"};
   simplify(query);
   const bool is_impossible = std::any_of(query.assumptions.begin(), query.assumptions.end(),
                                          [&](TermId term) { return pool_.is_false(term); });

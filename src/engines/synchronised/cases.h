@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/engine.h"
+#include "engines/shared/engine.h"
 
 namespace tandem::engines {
 

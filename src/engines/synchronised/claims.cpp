@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -103,7 +103,7 @@ bool is_repetitive(const Points& points, Side side) {
 namespace {
 
 std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
-  const Contract whole = contract_of(points.task, points.pair);
+  const Coupling whole = coupling_of(points.task, points.question.pair);
   std::vector<Claim> claims{{make_both<PointId>(0, 0), whole, "claim0"}};
   // What only one version leaves behind is said of the function's inputs, which
   // a loop does not have.
@@ -117,8 +117,8 @@ std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
       if (i == 0 && !is_recursive[Side::Old]) continue;
       if (j == 0 && !is_recursive[Side::New]) continue;
       Claim claim{make_both(i, j), {}, "claim" + std::to_string(claims.size())};
-      claim.contract.inputs = guess_inputs(points, claim.points, kinds);
-      claim.contract.outputs = whole.outputs;
+      claim.coupling.inputs = guess_inputs(points, claim.points, kinds);
+      claim.coupling.outputs = whole.outputs;
       claims.push_back(std::move(claim));
     }
   }
@@ -134,7 +134,7 @@ std::vector<std::vector<Claim>> guess_claims(const Points& points) {
   };
   if (!is_single(Side::Old) || !is_single(Side::New)) return {guess_set(points, Kinds::Any)};
   const auto have_same_equalities = [](const Claim& a, const Claim& b) {
-    return a.contract.inputs == b.contract.inputs;
+    return a.coupling.inputs == b.coupling.inputs;
   };
   std::vector<Claim> same = guess_set(points, Kinds::Same);
   std::vector<Claim> any = guess_set(points, Kinds::Any);

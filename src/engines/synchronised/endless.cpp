@@ -131,7 +131,7 @@ bool EndlessLoops::is_proved(TermId condition, TermId goes_on) {
 void add_bound_facts(const Points& points, ir::TermPool& pool, Expansions& expansions,
                      const LoopEntry& entry, Claim& claim) {
   for (const Side side : sides) {
-    const PointCall call{claim.points[side], claim.contract.placeholders[side]};
+    const PointCall call{claim.points[side], claim.coupling.placeholders[side]};
     if (points.procedure(side, call.point).inputs.size() != call.args.size()) continue;
     for (const InclusiveBound& found : Repetition(pool, expansions, side, call).bounds()) {
       const auto counter = std::find(call.args.begin(), call.args.end(), found.counter());
@@ -142,10 +142,10 @@ void add_bound_facts(const Points& points, ir::TermPool& pool, Expansions& expan
       const TermId low = found.is_high ? before : found.bound();
       const TermId high = found.is_high ? found.bound() : before;
       const TermId is_near = pool.negate(pool.make(found.less, Sort::boolean(), {high, low}));
-      claim.contract.facts.push_back(is_near);
+      claim.coupling.facts.push_back(is_near);
       const TermId start = entry.args[side][static_cast<std::size_t>(counter - call.args.begin())];
       if (pool.constant_value(start))
-        claim.contract.facts.push_back(pool.either(pool.equal(*counter, start), is_near));
+        claim.coupling.facts.push_back(pool.either(pool.equal(*counter, start), is_near));
     }
   }
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -45,9 +45,9 @@ namespace {
 
 // The functions start from their own inputs, so that a model of them is an input to run.
 Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
-  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.pair);
-  const std::vector<IndexPair>& kept = claim.contract.inputs;
-  for (const IndexPair& pair : contract_of(points.task, points.pair).inputs) {
+  Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.question.pair);
+  const std::vector<IndexPair>& kept = claim.coupling.inputs;
+  for (const IndexPair& pair : coupling_of(points.task, points.question.pair).inputs) {
     if (std::find(kept.begin(), kept.end(), pair) != kept.end()) continue;
     TermId& own = inputs[Side::New][pair.second];
     const ir::Procedure& procedure = points.procedure(Side::New, 0);
@@ -60,7 +60,7 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
 // there do not do so here.
 void keep_apart(ir::TermPool& pool, const Points& points, const Claim& claim,
                 const Both<std::vector<TermId>>& inputs) {
-  const Both<std::vector<TermId>> given = input_variables(pool, points.task, points.pair);
+  const Both<std::vector<TermId>> given = input_variables(pool, points.task, points.question.pair);
   for (const Side side : sides) {
     const ir::Procedure& function = points.procedure(side, 0);
     const ir::Procedure& loop = points.procedure(side, claim.points[side]);
@@ -86,7 +86,7 @@ Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& 
   if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
     return function_roots(pool, points, claim);
   const Both<std::vector<TermId>> inputs = variables_under(
-      pool, claim.contract, claim.key,
+      pool, claim.coupling, claim.key,
       make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
                                       &points.procedure(Side::New, claim.points[Side::New])));
   keep_apart(pool, points, claim, inputs);

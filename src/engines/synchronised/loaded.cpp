@@ -48,7 +48,7 @@ bool holds_in_runs(ir::TermPool& pool, const std::vector<Both<PointCall>>& meeti
     std::map<TermId, TermId> arguments;
     for (const Side side : sides) {
       for (std::size_t i = 0; i < calls[side].args.size(); ++i)
-        arguments.emplace(claim.contract.placeholders[side][i], calls[side].args[i]);
+        arguments.emplace(claim.coupling.placeholders[side][i], calls[side].args[i]);
     }
     if (values.value(ir::substitute(pool, fact, arguments)) != Bits{1}) return false;
   }
@@ -61,7 +61,7 @@ void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& exp
                        SampleRuns& runs, Claim& claim) {
   std::vector<Both<PointCall>> meetings;  // found when first needed
   for (const Side from : sides) {
-    const std::vector<TermId>& inputs = claim.contract.placeholders[from];
+    const std::vector<TermId>& inputs = claim.coupling.placeholders[from];
     const std::vector<TermId> loads =
         loads_of(pool, expansions.of(from, {claim.points[from], inputs}), inputs);
     for (const TermId load : loads) {
@@ -71,8 +71,8 @@ void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& exp
           if (loop.inputs[i].sort != pool.sort(load) || points.is_late()) continue;
           if (meetings.empty()) meetings = runs.met_calls(claim, max_meetings);
           if (meetings.size() < fewest_meetings) return;
-          const TermId fact = pool.equal(claim.contract.placeholders[side][i], load);
-          if (holds_in_runs(pool, meetings, claim, fact)) claim.contract.facts.push_back(fact);
+          const TermId fact = pool.equal(claim.coupling.placeholders[side][i], load);
+          if (holds_in_runs(pool, meetings, claim, fact)) claim.coupling.facts.push_back(fact);
         }
       }
     }

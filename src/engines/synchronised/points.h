@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engines/engine.h"
-#include "engines/inductive/contract.h"
+#include "engines/shared/engine.h"
+#include "engines/shared/coupling.h"
 #include "ir/loops.h"
 
 namespace tandem::engines {
@@ -13,20 +13,20 @@ using PointId = std::size_t;
 // A pair of functions, cut at the loops of both.
 struct Points {
   const Task& task;
-  pairing::PairId pair;
+  const Question& question;
   Both<ir::RecursiveForm> forms;
 
   const ir::Procedure& procedure(Side side, PointId point) const {
     return point == 0 ? forms[side].body
                       : forms[side].loops[ir::LoopId{static_cast<std::uint32_t>(point - 1)}];
   }
-  bool is_late() const { return task.deadline.is_past(); }
+  bool is_late() const { return task.budget.is_empty(); }
   std::size_t count(Side side) const { return 1 + forms[side].loops.size(); }
   // The point that a call leads to, if it is one.
   std::optional<PointId> called(Side side, const ir::Callee& callee) const {
     if (const auto* loop = std::get_if<ir::LoopId>(&callee)) return 1 + loop->index;
     const auto* function = std::get_if<ir::ProcedureId>(&callee);
-    if (function != nullptr && *function == task.plan.pairs[pair].ids[side]) return 0;
+    if (function != nullptr && *function == task.plan.pairs[question.pair].ids[side]) return 0;
     return std::nullopt;
   }
 };
@@ -36,23 +36,23 @@ struct Points {
 struct Accumulation {
   Side side;           // of the loop
   std::size_t input;   // of the loop
-  std::size_t output;  // index into Contract::outputs
+  std::size_t output;  // index into Coupling::outputs
   ir::Op op;
 };
 
 // A claim to be proved together with others: two points do the same (all that
-// the function does from there on) where the inputs listed in the contract are
+// the function does from there on) where the inputs listed in the coupling are
 // equal and its facts hold. With an accumulation, one of the outputs is not equal
 // but so combined.
 struct Claim {
   Both<PointId> points;
-  Contract contract;
+  Coupling coupling;
   std::string key;          // names it in terms
   bool facts_hold = false;  // proved to hold where the alignments of the claims lead here
   std::optional<Accumulation> accumulation = {};
   // Facts alone, of sample runs in step: calls that do not satisfy them are not taken for
   // corresponding ones. Only the search for an unrolling looks at them.
-  Contract in_step = {};
+  Coupling in_step = {};
 };
 
 inline Both<const ir::Procedure*> procedures_of(const Points& points, const Claim& claim) {

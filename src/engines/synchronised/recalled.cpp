@@ -63,9 +63,9 @@ bool RecalledValues::is_plain(Side function) const {
 std::vector<std::vector<TermId>> RecalledValues::likely_arguments(const Claim& claim, Side loop) {
   const ir::Procedure& function = points_.procedure(other(loop), 0);
   const ir::Procedure& body = points_.procedure(loop, claim.points[loop]);
-  const std::vector<TermId>& inputs = claim.contract.placeholders[loop];
+  const std::vector<TermId>& inputs = claim.coupling.placeholders[loop];
   std::vector<std::optional<TermId>> plain(function.inputs.size());
-  for (const IndexPair& pair : claim.contract.inputs) {
+  for (const IndexPair& pair : claim.coupling.inputs) {
     const auto [of_loop, of_function] =
         loop == Side::Old ? pair : IndexPair{pair.second, pair.first};
     plain[of_function] = inputs[of_loop];
@@ -121,7 +121,7 @@ bool RecalledValues::holds_in_runs(const Claim& claim, Side loop, const Guess& g
   for (const PointCall& visit : runs_.visits(loop, claim.points[loop])) {
     std::map<TermId, TermId> map;
     for (std::size_t i = 0; i < visit.args.size(); ++i)
-      map[claim.contract.placeholders[loop][i]] = visit.args[i];
+      map[claim.coupling.placeholders[loop][i]] = visit.args[i];
     std::vector<TermId> args;
     for (const TermId arg : guess.args) args.push_back(ir::substitute(pool_, arg, map));
     if (value_in_run(other(loop), args) != visit.args[guess.variable]) return false;
@@ -135,7 +135,7 @@ void RecalledValues::add_facts(Claim& claim) {
   if (claim.points[other(loop)] != 0 || claim.points[loop] == 0 || claim.accumulation) return;
   if (!is_plain(other(loop))) return;
   const ir::Procedure& body = points_.procedure(loop, claim.points[loop]);
-  const std::vector<TermId>& inputs = claim.contract.placeholders[loop];
+  const std::vector<TermId>& inputs = claim.coupling.placeholders[loop];
   const TermId goes_on = expansions_.of(loop, {claim.points[loop], inputs}).recurses;
   std::vector<TermId> facts;
   for (const std::vector<TermId>& args : likely_arguments(claim, loop)) {
@@ -151,8 +151,8 @@ void RecalledValues::add_facts(Claim& claim) {
     }
   }
   if (facts.empty()) return;
-  facts.insert(facts.end(), claim.contract.facts.begin(), claim.contract.facts.end());
-  claim.contract.facts = std::move(facts);
+  facts.insert(facts.end(), claim.coupling.facts.begin(), claim.coupling.facts.end());
+  claim.coupling.facts = std::move(facts);
 }
 
 // One step of the definition of the function.

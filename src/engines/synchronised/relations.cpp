@@ -32,10 +32,10 @@ std::int64_t as_signed(Bits value, Sort sort) {
 bool is_integer(Sort sort) { return sort.is_bits() && sort.width_bits <= 64; }
 
 // Inputs of one width, narrower ones too where the width is that of pointers.
-// Of inputs that are equal by the contract only the old one.
+// Of inputs that are equal by the coupling only the old one.
 std::vector<Column> columns_of(const Points& points, const Claim& claim, unsigned width) {
   std::set<std::size_t> equal_new;
-  for (const auto& [i, j] : claim.contract.inputs) equal_new.insert(j);
+  for (const auto& [i, j] : claim.coupling.inputs) equal_new.insert(j);
   std::vector<Column> columns;
   for (const Side side : sides) {
     const ir::Procedure& procedure = points.procedure(side, claim.points[side]);
@@ -74,7 +74,7 @@ TermId as_term(ir::TermPool& pool, const Claim& claim, const std::vector<Column>
   std::vector<TermId> sum{pool.constant(sort, static_cast<Bits>(equation[0]))};
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (equation[i + 1] == 0) continue;
-    TermId value = claim.contract.placeholders[columns[i].side][columns[i].input];
+    TermId value = claim.coupling.placeholders[columns[i].side][columns[i].input];
     if (pool.sort(value) != sort) value = pool.make(extend, sort, {value});
     const TermId factor = pool.constant(sort, static_cast<Bits>(equation[i + 1]));
     sum.push_back(pool.make(Op::BvMul, sort, {factor, value}));
@@ -99,7 +99,7 @@ void learn_equations(const Points& points, ir::TermPool& pool, const std::vector
       std::set<TermId> facts;
       for (const Op extend : {Op::ZeroExtend, Op::SignExtend})
         facts.insert(as_term(pool, claim, columns, equation, Sort::bits(width), extend));
-      claim.contract.facts.insert(claim.contract.facts.end(), facts.begin(), facts.end());
+      claim.coupling.facts.insert(claim.coupling.facts.end(), facts.begin(), facts.end());
     }
   }
 }
@@ -109,16 +109,16 @@ void learn_equations(const Points& points, ir::TermPool& pool, const std::vector
 void add_strict_orders(const Points& points, ir::TermPool& pool, Claim& claim) {
   for (const Side side : sides) {
     const ir::Procedure& loop = points.procedure(side, claim.points[side]);
-    const std::vector<TermId>& inputs = claim.contract.placeholders[side];
+    const std::vector<TermId>& inputs = claim.coupling.placeholders[side];
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       if (!is_integer(pool.sort(inputs[i]))) continue;
       const TermId zero = pool.constant(pool.sort(inputs[i]), 0);
-      claim.contract.facts.push_back(pool.negate(pool.equal(inputs[i], zero)));
+      claim.coupling.facts.push_back(pool.negate(pool.equal(inputs[i], zero)));
       if (loop.inputs[i].kind != ir::InputKind::LoopVariable) continue;
       for (std::size_t j = 0; j < inputs.size(); ++j) {
         if (i == j || pool.sort(inputs[j]) != pool.sort(inputs[i])) continue;
         for (const Op less : {Op::BvSlt, Op::BvUlt})
-          claim.contract.facts.push_back(pool.make(less, Sort::boolean(), {inputs[i], inputs[j]}));
+          claim.coupling.facts.push_back(pool.make(less, Sort::boolean(), {inputs[i], inputs[j]}));
       }
     }
   }
@@ -133,14 +133,14 @@ void add_walking_pointers(const Points& points, ir::TermPool& pool, Claim& claim
     const ir::Procedure& procedure = points.procedure(side, claim.points[side]);
     for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
       if (procedure.inputs[i].sort != Sort::bits(64)) continue;
-      const TermId input = claim.contract.placeholders[side][i];
+      const TermId input = claim.coupling.placeholders[side][i];
       (procedure.inputs[i].kind == ir::InputKind::LiveIn ? starts : walking).push_back(input);
     }
   }
   const TermId null = pool.constant(Sort::bits(64), 0);
   for (const TermId start : starts) {
     for (const TermId at : walking)
-      claim.contract.facts.push_back(pool.equal(pool.equal(at, null), pool.equal(start, null)));
+      claim.coupling.facts.push_back(pool.equal(pool.equal(at, null), pool.equal(start, null)));
   }
 }
 
@@ -154,15 +154,15 @@ void learn_relations(const Points& points, ir::TermPool& pool, const std::vector
   learn_equations(points, pool, meetings, claim);
 }
 
-Contract equations_in_step(const Points& points, ir::TermPool& pool,
+Coupling equations_in_step(const Points& points, ir::TermPool& pool,
                            const std::vector<Meeting>& meetings, const Claim& claim) {
   Claim learned = claim;
-  learned.contract.facts.clear();
-  add_placeholders(pool, claim.key, procedures_of(points, claim), learned.contract);
+  learned.coupling.facts.clear();
+  add_placeholders(pool, claim.key, procedures_of(points, claim), learned.coupling);
   learn_equations(points, pool, meetings, learned);
-  Contract in_step;
-  in_step.placeholders = learned.contract.placeholders;
-  in_step.facts = learned.contract.facts;
+  Coupling in_step;
+  in_step.placeholders = learned.coupling.placeholders;
+  in_step.facts = learned.coupling.facts;
   return in_step;
 }
 
@@ -171,13 +171,13 @@ void drop_contradicted(const ir::TermPool& pool, const std::vector<Meeting>& mee
   for (const Meeting& meeting : meetings) {
     logic::Model model;
     for (const Side side : sides) {
-      const std::vector<TermId>& inputs = claim.contract.placeholders[side];
+      const std::vector<TermId>& inputs = claim.coupling.placeholders[side];
       for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (meeting[side][i]) model.values[inputs[i]] = *meeting[side][i];
       }
     }
     logic::Evaluator values(pool, model);
-    std::erase_if(claim.contract.facts, [&](TermId fact) {
+    std::erase_if(claim.coupling.facts, [&](TermId fact) {
       const auto value = values.value(fact);
       return value && *value == 0;
     });

@@ -11,7 +11,7 @@ void learn_relations(const Points& points, ir::TermPool& pool, const std::vector
                      Claim& claim);
 
 // The equations alone, for Claim::in_step.
-Contract equations_in_step(const Points& points, ir::TermPool& pool,
+Coupling equations_in_step(const Points& points, ir::TermPool& pool,
                            const std::vector<Meeting>& meetings, const Claim& claim);
 
 // Drops facts of a claim that sample runs contradict: cheaper than a solver.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -21,7 +21,7 @@ bool agree(const std::optional<Bits>& a, const std::optional<Bits>& b) {
 
 const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
   if (!runs_[side].empty()) return runs_[side];
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
   for (std::size_t run = 0; run < run_count; ++run) {
     runs_[side].push_back(is_meant(run) ? follow(side, {0, constants(inputs[side], run)}) : Run{});
   }
@@ -29,9 +29,10 @@ const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
 }
 
 bool SampleRuns::is_meant(std::size_t run) {
-  if (!given_) return true;
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
-  const TermId holds = given_(pool_, constants(inputs[Side::Old], run));
+  const auto& given = points_.question.given;
+  if (!given) return true;
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
+  const TermId holds = ir::instantiate(pool_, *given, constants(inputs[Side::Old], run));
   return logic::value_of(pool_, {}, holds) != Bits{0};
 }
 
@@ -39,7 +40,7 @@ bool SampleRuns::is_meant(std::size_t run) {
 const std::set<TermId>& SampleRuns::pointers() {
   if (pointers_) return *pointers_;
   pointers_.emplace();
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.pair);
+  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
   for (const Side side : sides) {
     const ir::Procedure& function = points_.procedure(side, 0);
     std::size_t parameter = 0;
@@ -137,7 +138,7 @@ std::vector<Both<const SampleRuns::Visit*>> SampleRuns::met(const Claim& claim) 
         const Visit& partner = after[run][i];
         if (partner.call.point != claim.points[Side::New]) continue;
         const bool is_met = std::all_of(
-            claim.contract.inputs.begin(), claim.contract.inputs.end(), [&](const IndexPair& pair) {
+            claim.coupling.inputs.begin(), claim.coupling.inputs.end(), [&](const IndexPair& pair) {
               return agree(visit.args[pair.first], partner.args[pair.second]);
             });
         if (!is_met) continue;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -33,7 +33,7 @@ std::vector<logic::Model> UnrollingSearch::random_samples(const Claim& claim,
                                                           const Both<PointCall>& roots) {
   std::vector<logic::Model> samples;
   const TermId is_meant = pool_.all_of(instantiate_facts(
-      pool_, claim.contract,
+      pool_, claim.coupling,
       make_both<std::span<const TermId>>(roots[Side::Old].args, roots[Side::New].args)));
   std::mt19937 random(1);  // the same on every run
   for (std::size_t i = 0; i < sample_count; ++i) {
@@ -172,7 +172,7 @@ std::vector<std::size_t> UnrollingSearch::preferred_claims() const {
     std::size_t open = 0;
     for (const Side side : sides) {
       std::set<std::size_t> listed;
-      for (const IndexPair& pair : claims_[c].contract.inputs)
+      for (const IndexPair& pair : claims_[c].coupling.inputs)
         listed.insert(side == Side::Old ? pair.first : pair.second);
       open += points_.procedure(side, claims_[c].points[side]).inputs.size() - listed.size();
     }
@@ -259,7 +259,7 @@ std::optional<std::set<IndexPair>> UnrollingSearch::violated_by(logic::Evaluator
     if (sample.value(equation) == Bits{0}) return std::nullopt;
   }
   std::set<IndexPair> violated;
-  for (const auto& [i, j] : claims_[claim].contract.inputs) {
+  for (const auto& [i, j] : claims_[claim].coupling.inputs) {
     const auto a = sample.value(before.args[i]);
     const auto b = sample.value(after.args[j]);
     if (a && b && *a != *b) violated.insert({i, j});

@@ -4,7 +4,7 @@
 
 namespace tandem::engines {
 
-// An equality of a claim's contract that stood in the way of a match.
+// An equality of a claim's coupling that stood in the way of a match.
 struct Obstacle {
   std::size_t claim;
   std::set<IndexPair> equalities;

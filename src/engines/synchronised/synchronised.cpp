@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engines/boundary.h"
+#include "engines/shared/boundary.h"
 #include "engines/inductive/facts.h"
 #include "engines/synchronised/accumulation.h"
 #include "engines/synchronised/cases.h"
@@ -15,7 +15,9 @@
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
-#include "engines/witness.h"
+#include "engines/shared/elimination.h"
+#include "engines/shared/prepare.h"
+#include "engines/shared/witness.h"
 #include "ir/print.h"
 
 namespace tandem::engines {
@@ -37,18 +39,19 @@ bool has_product(const ir::TermPool& pool, TermId term) {
 
 class SynchronisedProof {
  public:
-  SynchronisedProof(const Points& points, const SynchronisedOptions& options)
+  explicit SynchronisedProof(const Points& points)
       : points_(points),
-        options_(options),
         expansions_(points, pool_),
-        runs_(points, pool_, expansions_, options.given),
+        runs_(points, pool_, expansions_),
         recalled_(points, pool_, expansions_, runs_),
-        endless_(points, pool_, expansions_, options.obligation_prefix),
+        endless_(points, pool_, expansions_, points.question.name),
         variants_(guess_claims(points)) {
     for (std::vector<Claim>& variant : variants_) {
-      if (!options.given) break;
-      Contract& contract = variant[0].contract;
-      contract = restrict(pool_, points.task, points.pair, options.given, std::move(contract));
+      const auto& given = points.question.given;
+      if (!given) break;
+      Coupling& coupling = variant[0].coupling;
+      coupling = under(pool_, points.task, points.question.pair, std::span(&*given, 1),
+                       std::move(coupling));
     }
     const std::vector<std::vector<Claim>> guessed = std::move(variants_);
     variants_.clear();
@@ -138,7 +141,7 @@ class SynchronisedProof {
     std::vector<std::vector<Claim>> weaker;
     for (std::size_t i = 0; i < obstacles.size() && i < max_tried; ++i) {
       const std::vector<Claim> before = claims_;
-      std::vector<IndexPair>& inputs = claims_[obstacles[i].claim].contract.inputs;
+      std::vector<IndexPair>& inputs = claims_[obstacles[i].claim].coupling.inputs;
       if (obstacles[i].equalities.size() < inputs.size()) {
         std::erase_if(
             inputs, [&](const IndexPair& pair) { return obstacles[i].equalities.contains(pair); });
@@ -169,7 +172,7 @@ class SynchronisedProof {
     std::size_t count = 0;
     for (const Claim& claim : claims) {
       const Both<PointCall> roots = roots_of(pool_, points_, claim);
-      for (const auto& [i, j] : claim.contract.inputs) {
+      for (const auto& [i, j] : claim.coupling.inputs) {
         const IndexPair inputs{i, j};
         for (const Side side : sides) {
           const std::size_t input = side == Side::Old ? inputs.first : inputs.second;
@@ -189,15 +192,11 @@ class SynchronisedProof {
     proof.obligations = fact_obligations_;
     const std::vector<Obligation>& endless = endless_.obligations();
     proof.obligations.insert(proof.obligations.end(), endless.begin(), endless.end());
-    std::set<pairing::PairId> used;
     for (auto& [claim, alignment] : alignments_) {
-      if (!prove(claim, alignment, assumed, peeks, proof, used, attempt)) return claim;
+      if (!prove(claim, alignment, assumed, peeks, proof, attempt)) return claim;
     }
-    for (const pairing::PairId callee : used)
-      proof.rests_on.push_back(describe_callee(points_.task, callee));
-    proof.rests_on.insert(proof.rests_on.end(), sources_.begin(), sources_.end());
-    for (const std::string& text : alias_assumptions(pool_, points_.task, points_.pair))
-      proof.rests_on.push_back(text);
+    proof.grounds = grounds_;
+    proof.grounds.add_all(pointer_grounds(pool_, points_.task, points_.question.pair));
     attempt.proof = std::move(proof);
     return std::nullopt;
   }
@@ -207,7 +206,6 @@ class SynchronisedProof {
     Both<PointCall> roots;
     Both<std::vector<TreeNode>> trees;
     Both<std::vector<ExternalEvent>> externals;
-    std::set<pairing::PairId> used;
     std::vector<TermId> assumptions;
     std::vector<PointerSum> pointer_sums;
   };
@@ -223,14 +221,13 @@ class SynchronisedProof {
       CallTree tree(points_, pool_, stand_ins, side, unrolling, leaves);
       result.trees[side] = tree.grow(result.roots[side]);
       result.externals[side] = tree.externals();
-      result.used.insert(tree.used_pairs().begin(), tree.used_pairs().end());
       endless.push_back(tree.is_endless());
       result.pointer_sums.insert(result.pointer_sums.end(), tree.pointer_sums().begin(),
                                  tree.pointer_sums().end());
       endings.insert(endings.end(), tree.endings().begin(), tree.endings().end());
     }
     result.assumptions = stand_ins.assumptions();
-    sources_.insert(stand_ins.sources().begin(), stand_ins.sources().end());
+    grounds_.add_all(stand_ins.grounds());
     result.assumptions.insert(result.assumptions.end(), endings.begin(), endings.end());
     // Inputs on which either does not end are outside the claim.
     for (const Side side : sides) {
@@ -240,7 +237,7 @@ class SynchronisedProof {
     for (const TermId one : endless) {
       if (!pool_.is_false(one)) result.assumptions.push_back(pool_.negate(one));
     }
-    for (const TermId fact : instantiate_facts(pool_, claim.contract, arguments(result.roots)))
+    for (const TermId fact : instantiate_facts(pool_, claim.coupling, arguments(result.roots)))
       result.assumptions.push_back(fact);
     return result;
   }
@@ -250,17 +247,15 @@ class SynchronisedProof {
   }
 
   bool prove(std::size_t claim, const Alignment& alignment, const std::vector<Claim>& assumed,
-             std::span<const unsigned> peeks, Proof& proof, std::set<pairing::PairId>& used,
-             Attempt& attempt) {
+             std::span<const unsigned> peeks, Proof& proof, Attempt& attempt) {
     Unrolling unrolling = *alignment.unrolling;
     for (const unsigned peek : peeks) {
       if (is_late()) return false;
       unrolling.peek = peek;
       Evaluated both = evaluate(claims_[claim], unrolling, assumed);
-      used.insert(both.used.begin(), both.used.end());
       add_hypotheses(both.trees, alignment, assumed, both.assumptions);
       const TermId goal = same_behaviour(
-          pool_, claims_[claim].contract,
+          pool_, claims_[claim].coupling,
           comparable(pool_, claims_[claim],
                      make_both(both.trees[Side::Old][0].outcome, both.trees[Side::New][0].outcome),
                      arguments(both.roots)),
@@ -283,7 +278,7 @@ class SynchronisedProof {
   }
 
   std::string next_name(std::size_t claim) {
-    return options_.obligation_prefix + "-" + claims_[claim].key + "-" + std::to_string(++queries_);
+    return points_.question.name + "-" + claims_[claim].key + "-" + std::to_string(++queries_);
   }
 
   // Two calls that a claim is about, and not the two that the proof is about.
@@ -308,10 +303,10 @@ class SynchronisedProof {
   // That both calls are made, with inputs that the claim is about.
   TermId is_met(const Claim& claim, bool facts_hold, const TreeNode& before,
                 const TreeNode& after) {
-    Contract contract = claim.contract;
-    if (facts_hold) contract.facts.clear();
+    Coupling coupling = claim.coupling;
+    if (facts_hold) coupling.facts.clear();
     const TermId related =
-        is_related(pool_, contract, arguments(make_both(before.call, after.call)));
+        is_related(pool_, coupling, arguments(make_both(before.call, after.call)));
     const std::vector<TermId> all{before.condition, after.condition, related};
     return pool_.all_of(all);
   }
@@ -328,7 +323,7 @@ class SynchronisedProof {
         const Instance b{after.condition, after.call.args, outcomes[Side::New]};
         const TermId hypothesis = pool_.implies(
             is_met(claim, claim.facts_hold && is_covered(alignment, before, after), before, after),
-            is_alike(pool_, claim.contract, make_both<const Instance*>(&a, &b)));
+            is_alike(pool_, claim.coupling, make_both<const Instance*>(&a, &b)));
         if (!pool_.is_true(hypothesis)) assumptions.push_back(hypothesis);
       });
     }
@@ -341,8 +336,8 @@ class SynchronisedProof {
     fact_obligations_.clear();
     for (std::size_t i = 1; i < claims_.size(); ++i) {
       Claim& claim = claims_[i];
-      claim.contract.facts.clear();
-      claim.contract.placeholders = {};
+      claim.coupling.facts.clear();
+      claim.coupling.placeholders = {};
       claim.facts_hold = false;
     }
   }
@@ -350,7 +345,7 @@ class SynchronisedProof {
   // What the facts of a claim say of the calls that it is about.
   TermId start_of(const Claim& claim) {
     const Both<PointCall> roots = roots_of(pool_, points_, claim);
-    return pool_.all_of(instantiate_facts(pool_, claim.contract, arguments(roots)));
+    return pool_.all_of(instantiate_facts(pool_, claim.coupling, arguments(roots)));
   }
 
   // Looks for facts about the inputs of loops that hold at entry and are kept.
@@ -360,8 +355,8 @@ class SynchronisedProof {
       if (const auto entry = entry_of(index)) {
         Claim& claim = claims_[index];
         const auto procedures = procedures_of(points_, claim);
-        guess_facts(pool_, procedures, claim.key, *entry, claim.contract);
-        guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.contract);
+        guess_facts(pool_, procedures, claim.key, *entry, claim.coupling);
+        guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.coupling);
         const std::vector<Meeting> meetings = runs_.meetings(claim);
         learn_relations(points_, pool_, meetings, claim);
         add_bound_facts(points_, pool_, expansions_, *entry, claim);
@@ -400,85 +395,83 @@ class SynchronisedProof {
 
   // Drops facts that do not hold where a claim leads to another, until all do.
   bool keep_facts() {
-    for (bool has_changed = true; has_changed;) {
-      has_changed = false;
+    const auto check_once = [&] {
       fact_obligations_.clear();
       const std::vector<Claim> assumed = assumed_claims();
       for (const auto& [from, alignment] : alignments_) {
-        if (is_late()) return false;
-        Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
-        std::vector<std::pair<std::size_t, std::size_t>> facts;  // (claim, fact)
-        std::vector<TermId> goals;
-        std::vector<TermId> claimed;  // in the goals
-        for (const auto& [to, ignored] : alignments_) {
-          if (to == 0) continue;
-          const Claim& claim = claims_[to];
-          for_each_pair(both.trees, claim,
-                        [&, &at = alignment](const TreeNode& before, const TreeNode& after) {
-                          if (!is_covered(at, before, after)) return;
-                          const TermId met = is_met(claim, true, before, after);
-                          const auto said = instantiate_facts(
-                              pool_, claim.contract, arguments(make_both(before.call, after.call)));
-                          for (std::size_t i = 0; i < said.size(); ++i) {
-                            goals.push_back(pool_.implies(met, said[i]));
-                            claimed.push_back(said[i]);
-                            facts.emplace_back(to, i);
-                          }
-                        });
-        }
-        if (goals.empty()) continue;
-        if (drop_costly(claimed, facts)) {
-          has_changed = true;
-          break;
-        }
-        const std::string name = next_name(from);
-        const TermId goal = pool_.all_of(goals);
-        recalled_.add_truths(both.trees, goal, both.assumptions);
-        add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
-        const logic::Answer answer =
-            points_.task.prover.decide(pool_, {both.assumptions, goal}, name);
-        if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
-          fact_obligations_.push_back({name, proved->solver, proved->encoding});
-          continue;
-        }
-        const auto* refuted = std::get_if<logic::Refuted>(&answer);
-        if (refuted == nullptr || !drop_facts(refuted->model, goals, facts)) return false;
-        has_changed = true;
-        break;
+        if (is_late()) return Step::Failed;
+        const Step step = keep_facts_from(from, alignment, assumed);
+        if (step != Step::Proved) return step;
       }
-    }
+      return Step::Proved;
+    };
+    if (!prove_what_is_left(check_once)) return false;
     for (const auto& [index, alignment] : alignments_) claims_[index].facts_hold = index != 0;
     return true;
   }
 
-  bool drop_facts(const logic::Model& model, const std::vector<TermId>& goals,
-                  const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
-    std::set<std::pair<std::size_t, std::size_t>> broken;
-    for (std::size_t i = 0; i < goals.size(); ++i) {
-      const auto value = logic::value_of(pool_, model, goals[i]);
-      if (!value || *value == 0) broken.insert(facts[i]);
+  using FactId = std::pair<std::size_t, std::size_t>;  // (claim, place among its facts)
+  // The facts of calls that one claim leads to.
+  struct FactsMet {
+    std::vector<FactId> facts;
+    std::vector<TermId> claimed;
+    std::vector<TermId> goals;  // that they hold where the calls are met
+  };
+  FactsMet facts_met(const Both<std::vector<TreeNode>>& trees, const Alignment& alignment) {
+    FactsMet met;
+    for (const auto& [to, ignored] : alignments_) {
+      if (to == 0) continue;
+      const Claim& claim = claims_[to];
+      for_each_pair(trees, claim, [&, to = to](const TreeNode& before, const TreeNode& after) {
+        if (!is_covered(alignment, before, after)) return;
+        const TermId is_here = is_met(claim, true, before, after);
+        const auto said = instantiate_facts(pool_, claim.coupling,
+                                            arguments(make_both(before.call, after.call)));
+        for (std::size_t i = 0; i < said.size(); ++i) {
+          met.goals.push_back(pool_.implies(is_here, said[i]));
+          met.claimed.push_back(said[i]);
+          met.facts.emplace_back(to, i);
+        }
+      });
     }
-    return drop_all(broken);
+    return met;
+  }
+
+  Step keep_facts_from(std::size_t from, const Alignment& alignment,
+                       const std::vector<Claim>& assumed) {
+    Evaluated both = evaluate(claims_[from], *alignment.unrolling, assumed);
+    const FactsMet met = facts_met(both.trees, alignment);
+    if (met.goals.empty()) return Step::Proved;
+    if (drop_if(met.facts, costly(met.claimed))) return Step::Weakened;
+    const TermId goal = pool_.all_of(met.goals);
+    recalled_.add_truths(both.trees, goal, both.assumptions);
+    add_pointer_truths(pool_, both.pointer_sums, goal, both.assumptions);
+    const AllGoals all =
+        prove_goals(points_.task, pool_, both.assumptions, met.goals, next_name(from));
+    if (all.obligation) fact_obligations_.push_back(*all.obligation);
+    if (all.step == Step::Weakened) drop_if(met.facts, all.is_broken);
+    return all.step;
   }
 
   // Orders and the like of what comes out of products: they take a solver long, and
   // hardly ever hold.
-  bool drop_costly(const std::vector<TermId>& claimed,
-                   const std::vector<std::pair<std::size_t, std::size_t>>& facts) {
-    std::set<std::pair<std::size_t, std::size_t>> costly;
-    for (std::size_t i = 0; i < claimed.size(); ++i) {
-      if (has_product(pool_, claimed[i]) && !recalled_.is_spoken_of(claimed[i]))
-        costly.insert(facts[i]);
-    }
-    return drop_all(costly);
+  std::vector<bool> costly(const std::vector<TermId>& claimed) {
+    std::vector<bool> result;
+    for (const TermId fact : claimed)
+      result.push_back(has_product(pool_, fact) && !recalled_.is_spoken_of(fact));
+    return result;
   }
 
-  bool drop_all(const std::set<std::pair<std::size_t, std::size_t>>& broken) {
-    for (auto at = broken.rbegin(); at != broken.rend(); ++at) {  // the last first
-      std::vector<TermId>& all = claims_[at->first].contract.facts;
+  bool drop_if(const std::vector<FactId>& facts, const std::vector<bool>& is_dropped) {
+    std::set<FactId> dropped;
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      if (is_dropped[i]) dropped.insert(facts[i]);
+    }
+    for (auto at = dropped.rbegin(); at != dropped.rend(); ++at) {  // the last first
+      std::vector<TermId>& all = claims_[at->first].coupling.facts;
       all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->second));
     }
-    return !broken.empty();
+    return !dropped.empty();
   }
 
   void explain(std::size_t claim, const logic::Answer& answer, const Evaluated& both,
@@ -490,16 +483,15 @@ class SynchronisedProof {
     }
     why_ = "the unrolled versions are not proved to do the same";
     if (claim != 0) return;
-    if (const auto executable = make_executable(points_.task, points_.pair)) {
+    if (const auto executable = make_executable(points_.task, points_.question.pair)) {
       attempt.candidates.push_back(to_witness(
-          pool_, std::get<logic::Refuted>(answer).model, points_.task, points_.pair, *executable,
+          pool_, std::get<logic::Refuted>(answer).model, points_.task, points_.question.pair, *executable,
           make_both(both.roots[Side::Old].args, both.roots[Side::New].args), both.externals));
     }
   }
 
   const Points& points_;
-  const SynchronisedOptions& options_;
-  ir::TermPool pool_;
+  ir::TermPool pool_{points_.task.budget};
   Expansions expansions_;
   SampleRuns runs_;
   RecalledValues recalled_;
@@ -508,28 +500,23 @@ class SynchronisedProof {
   std::vector<Claim> claims_;
   std::map<std::size_t, Alignment> alignments_;  // by claim
   std::vector<Obligation> fact_obligations_;
-  std::set<std::string> sources_;  // what assumptions come from, besides the claims
+  Grounds grounds_;  // what assumptions rest on, besides the claims
   std::string why_;
   unsigned queries_ = 0;
 };
 
 }  // namespace
 
-Attempt prove_synchronised(const Task& task, pairing::PairId pair,
-                           const SynchronisedOptions& options) {
-  Prepared prepared = prepare(task, pair, options.wants, LoopCut::AtReturn);
-  if (!prepared.forms) {
-    Attempt attempt;
-    attempt.why = prepared.why_not;
-    return attempt;
-  }
-  const Points points{task, pair, std::move(*prepared.forms)};
-  if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) {
-    Attempt attempt;
-    attempt.why = "there is no loop and no recursion";
-    return attempt;
-  }
-  return SynchronisedProof(points, options).run();
+Attempt Synchronised::answer(const Task& task, const Question& question) const {
+  Prepared prepared = prepare(task, question, LoopCut::AtReturn);
+  if (!prepared.forms) return {.why = prepared.why_not};
+  const Points points{task, question, std::move(*prepared.forms)};
+  // The rule uses the hypothesis about the pair itself.
+  if (task.plan.pairs[question.pair].is_recursive && !question.assumed.contains(question.pair))
+    return {.why = "what is given cannot be said of calls of itself"};
+  if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New))
+    return {.why = "there is no loop and no recursion"};
+  return SynchronisedProof(points).run();
 }
 
 }  // namespace tandem::engines

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engines/engine.h"
-#include "engines/prepare.h"
+#include "engines/shared/engine.h"
 
 namespace tandem::engines {
 
@@ -10,12 +9,9 @@ namespace tandem::engines {
 // by induction. What a loop stands for is all that is done from its header on, so the
 // same rule covers loops that were unrolled, peeled or given a remainder loop,
 // and a loop against a recursion.
-struct SynchronisedOptions {
-  WantsInline wants;
-  std::string obligation_prefix;
-  Given given = {};  // if any: then only inputs that satisfy it are looked at
+class Synchronised : public Engine {
+ public:
+  Attempt answer(const Task& task, const Question& question) const override;
 };
-Attempt prove_synchronised(const Task& task, pairing::PairId pair,
-                           const SynchronisedOptions& options);
 
 }  // namespace tandem::engines

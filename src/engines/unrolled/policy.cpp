@@ -68,7 +68,7 @@ const ir::RecursiveForm* UnrollingPolicy::form_of(ir::ProcedureId id) {
 
 bool UnrollingPolicy::may_enter(unsigned depth) {
   if (++bodies_ > limits_.max_bodies || pool_.size() > max_terms) has_hit_limit_ = true;
-  if (task_.deadline.is_past()) has_hit_limit_ = true;
+  if (task_.budget.is_empty()) has_hit_limit_ = true;
   return depth < limits_.depth && !has_hit_limit_;
 }
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "engines/pair_policy.h"
+#include "engines/shared/pair_policy.h"
 #include "ir/loops.h"
 
 namespace tandem::engines {

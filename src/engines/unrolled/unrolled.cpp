@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "engines/boundary.h"
-#include "engines/inductive/termination.h"
-#include "engines/prepare.h"
+#include "engines/shared/prepare.h"
+#include "engines/shared/termination.h"
 #include "engines/unrolled/policy.h"
-#include "engines/witness.h"
 
 namespace tandem::engines {
 
@@ -26,43 +24,53 @@ bool has_many_stores(const ir::TermPool& pool, TermId goal) {
 
 // Both bodies, followed so far.
 struct Followed {
-  BodyQuery body;  // its assumptions hold of all inputs
+  BodyQuery body;  // its assumptions hold of all inputs that are given
   TermId within;   // that no more rounds are needed
   bool is_too_large = false;
 };
 
-Followed follow(const Task& task, pairing::PairId pair, const UnrolledOptions& options,
+Followed follow(const Task& task, const Question& question, const RoundLimits& rounds,
                 const Both<ir::RecursiveForm>& forms, ir::TermPool& pool, StandIns& stand_ins) {
   Followed followed{{}, pool.boolean(true)};
   BodyQuery& body = followed.body;
-  body.inputs = input_variables(pool, task, pair);
+  body.so_far.rule = "unrolled";
+  body.inputs = input_variables(pool, task, question.pair);
   std::vector<TermId> beyond;
   for (const Side side : sides) {
     UnrollingPolicy policy(task, pool, stand_ins, side, forms[side],
-                           {options.depth, options.max_bodies});
+                           {rounds.depth, rounds.max_bodies});
     body.outcomes[side] = ir::evaluate(pool, task.programs[side], forms[side].body,
                                        body.inputs[side], policy, pool.boolean(true));
     body.externals[side] = policy.externals();
     beyond.insert(beyond.end(), policy.beyond().begin(), policy.beyond().end());
-    body.used.insert(policy.used_pairs().begin(), policy.used_pairs().end());
     followed.is_too_large = followed.is_too_large || policy.has_hit_limit();
   }
   followed.within = pool.negate(pool.any_of(beyond));
   body.query.assumptions = stand_ins.assumptions();
-  body.query.goal = same_behaviour(pool, contract_of(task, pair), body.outcomes, body.inputs);
-  body.sources = stand_ins.sources();
+  if (question.given) {
+    body.query.assumptions.push_back(
+        ir::instantiate(pool, *question.given, body.inputs[Side::Old]));
+  }
+  body.query.goal =
+      same_behaviour(pool, coupling_of(task, question.pair), body.outcomes, body.inputs);
+  body.so_far.grounds = stand_ins.grounds();
   followed.is_too_large = followed.is_too_large || has_many_stores(pool, body.query.goal);
   return followed;
 }
 
-bool inlines_nothing(pairing::PairId) { return false; }
+// No paired callee is put into the body beforehand: all are followed as far as the rounds go.
+Prepared prepare_to_follow(const Task& task, const Question& question) {
+  Question as_they_are = question;
+  as_they_are.bodies = Bodies::None;
+  return prepare(task, as_they_are);
+}
 
-std::optional<Followed> follow_prepared(const Task& task, pairing::PairId pair,
-                                        const UnrolledOptions& options, ir::TermPool& pool) {
-  const Prepared prepared = prepare(task, pair, inlines_nothing);
+std::optional<Followed> follow_prepared(const Task& task, const Question& question,
+                                        const RoundLimits& rounds, ir::TermPool& pool) {
+  const Prepared prepared = prepare_to_follow(task, question);
   if (!prepared.forms) return std::nullopt;
   StandIns stand_ins(pool);
-  Followed followed = follow(task, pair, options, *prepared.forms, pool, stand_ins);
+  Followed followed = follow(task, question, rounds, *prepared.forms, pool, stand_ins);
   if (followed.is_too_large) return std::nullopt;
   return followed;
 }
@@ -77,97 +85,132 @@ std::string shown_numbers(const Witness& witness) {
   return text.empty() ? text : text + ")";
 }
 
+Attempt without_proof(BodyAnswer answer) {
+  Attempt attempt;
+  if (answer.undecided) {
+    attempt.why = "the solver did not decide (" + *answer.undecided + ")";
+    attempt.is_out_of_budget = true;
+    return attempt;
+  }
+  attempt.why = "a difference that did not show natively";
+  if (answer.witness) {
+    attempt.why += shown_numbers(*answer.witness);
+    attempt.candidates.push_back(std::move(*answer.witness));
+  }
+  return attempt;
+}
+
 }  // namespace
 
-std::optional<BodyQuery> state_by_unrolling(const Task& task, pairing::PairId pair,
-                                            const UnrolledOptions& options, ir::TermPool& pool) {
-  auto followed = follow_prepared(task, pair, options, pool);
+std::optional<BodyQuery> state_by_unrolling(const Task& task, const Question& question,
+                                            const RoundLimits& rounds, ir::TermPool& pool) {
+  auto followed = follow_prepared(task, question, rounds, pool);
   if (!followed) return std::nullopt;
   followed->body.query.assumptions.push_back(followed->within);
   return std::move(followed->body);
 }
 
-std::optional<BodyQuery> state_all_rounds(const Task& task, pairing::PairId pair,
-                                          const UnrolledOptions& options, const Given& given,
-                                          ir::TermPool& pool) {
-  auto followed = follow_prepared(task, pair, options, pool);
+std::optional<BodyQuery> state_all_rounds(const Task& task, const Question& question,
+                                          const RoundLimits& rounds, ir::TermPool& pool) {
+  auto followed = follow_prepared(task, question, rounds, pool);
   if (!followed) return std::nullopt;
   BodyQuery& body = followed->body;
-  body.query.assumptions.push_back(given(pool, body.inputs[Side::Old]));
-  const std::string name = options.obligation_prefix + "-complete";
+  const std::string name = question.name + "-complete";
   const logic::Answer complete = task.prover.decide(
       pool, {body.query.assumptions, followed->within}, name, logic::Effort::Modest);
   const auto* proved = std::get_if<logic::Proved>(&complete);
   if (proved == nullptr) return std::nullopt;
-  body.obligations.push_back({name, proved->solver, proved->encoding});
+  body.so_far.obligations.push_back({name, proved->solver, proved->encoding});
   return std::move(body);
 }
 
-Attempt prove_by_unrolling(const Task& task, pairing::PairId pair, const UnrolledOptions& options) {
-  Attempt attempt;
-  const Prepared prepared = prepare(task, pair, inlines_nothing);
-  if (!prepared.forms) {
-    attempt.why = prepared.why_not;
-    return attempt;
-  }
-  ir::TermPool pool;
+Attempt prove_by_unrolling(const Task& task, const Question& question, const RoundLimits& rounds) {
+  const Prepared prepared = prepare_to_follow(task, question);
+  if (!prepared.forms) return {.why = prepared.why_not};
+  ir::TermPool pool(task.budget);
   StandIns stand_ins(pool);
-  const Followed followed = follow(task, pair, options, *prepared.forms, pool, stand_ins);
-  const BodyQuery& body = followed.body;
+  const Followed followed = follow(task, question, rounds, *prepared.forms, pool, stand_ins);
   if (followed.is_too_large) {
-    attempt.is_out_of_budget = true;
-    attempt.why = std::to_string(options.depth) +
-                  " rounds of its loops and recursions are too large to look at";
-    return attempt;
+    return {.why = std::to_string(rounds.depth) +
+                   " rounds of its loops and recursions are too large to look at",
+            .is_out_of_budget = true};
   }
-  logic::Query query = body.query;
-  query.assumptions.push_back(followed.within);
-  const std::string name = options.obligation_prefix + "-rounds" + std::to_string(options.depth);
-  const logic::Answer equal = task.prover.decide(pool, query, name);
-  Examined examined;
-  if (const auto* refuted = std::get_if<logic::Refuted>(&equal)) {
-    examined =
-        examine(pool, {query, refuted->model, body.inputs, body.externals}, task, pair, name);
-    if (!examined.proof) {
-      attempt.why = "a difference that did not show natively";
-      if (examined.witness) {
-        attempt.why += shown_numbers(*examined.witness);
-        attempt.candidates.push_back(std::move(*examined.witness));
-      }
-      return attempt;
-    }
-  }
-  if (const auto* undecided = std::get_if<logic::Undecided>(&equal)) {
-    attempt.why = "the solver did not decide (" + undecided->reason + ")";
-    attempt.is_out_of_budget = true;
-    return attempt;
-  }
+  BodyQuery within = followed.body;
+  within.query.assumptions.push_back(followed.within);
+  const std::string name = question.name + "-rounds" + std::to_string(rounds.depth);
+  BodyAnswer answer = decide_body(task, question.pair, pool, within, name);
+  if (!answer.proof) return without_proof(std::move(answer));
+  const std::vector<TermId>& assumptions = followed.body.query.assumptions;
   const logic::Answer complete =
-      task.prover.decide(pool, {body.query.assumptions, followed.within}, name + "-complete");
+      task.prover.decide(pool, {assumptions, followed.within}, name + "-complete");
   if (const auto* proved = std::get_if<logic::Proved>(&complete)) {
-    const auto* first = std::get_if<logic::Proved>(&equal);
-    Proof proof;
-    proof.rule = "unrolled";
-    proof.obligations = {
-        first != nullptr ? Obligation{name, first->solver, first->encoding} : *examined.proof,
-        {name + "-complete", proved->solver, proved->encoding}};
-    for (const pairing::PairId callee : body.used) {
-      proof.rests_on.push_back(describe_callee(task, callee));
-    }
-    for (const std::string& text : alias_assumptions(pool, task, pair, {false, first == nullptr}))
-      proof.rests_on.push_back(text);
-    for (const std::string& text : body.sources) proof.rests_on.push_back(text);
-    proof.terminates_together =
-        prove_calls_correspond(task, pool, stand_ins, body.query.assumptions, name + "-end");
-    attempt.proof = std::move(proof);
-    return attempt;
+    answer.proof->obligations.push_back({name + "-complete", proved->solver, proved->encoding});
+    prove_ends_together(task, pool, stand_ins, assumptions, name + "-end", *answer.proof);
+    return {.proof = std::move(answer.proof)};
   }
   // The last time that a loop is looked at, it must end: what goes round is one less.
-  const unsigned rounds = options.depth - 1;
-  const std::string counted = std::to_string(rounds) + (rounds == 1 ? " round" : " rounds");
-  attempt.why = "some inputs need more than " + counted + " of a loop or recursion";
-  attempt.established = "equal for all inputs up to " + counted + " of each loop and recursion";
-  return attempt;
+  const unsigned went_round = rounds.depth - 1;
+  const std::string counted = std::to_string(went_round) + (went_round == 1 ? " round" : " rounds");
+  return {.why = "some inputs need more than " + counted + " of a loop or recursion",
+          .established = "equal for all inputs up to " + counted + " of each loop and recursion"};
+}
+
+namespace {
+
+constexpr unsigned few_rounds = 32;
+constexpr unsigned most_rounds = 600;
+
+bool is_comparison(ir::Op op) {
+  return op == ir::Op::Eq || (op >= ir::Op::BvUlt && op <= ir::Op::BvSle) || op == ir::Op::IntLt ||
+         op == ir::Op::IntLe;
+}
+
+// The numbers that a procedure and all that it calls compare something with.
+void collect_bounds(const ir::Program& program, ir::ProcedureId id, std::set<ir::ProcedureId>& seen,
+                    std::set<Bits>& bounds) {
+  if (!seen.insert(id).second) return;
+  std::map<ir::ValueId, Bits> constants;
+  for (const ir::Block& block : program.procedures[id].blocks) {
+    for (const ir::Instruction& instruction : block.instructions) {
+      if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
+        const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
+        if (callee != nullptr) collect_bounds(program, *callee, seen, bounds);
+      }
+      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+      if (operation == nullptr) continue;
+      if (operation->op == ir::Op::Const) constants[operation->result] = operation->immediate;
+      if (!is_comparison(operation->op)) continue;
+      for (const ir::ValueId arg : operation->args) {
+        const auto found = constants.find(arg);
+        if (found != constants.end()) bounds.insert(found->second);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<unsigned> rounds_of_fixed_loops(const Task& task, pairing::PairId pair,
+                                              unsigned most) {
+  std::set<Bits> bounds;
+  for (const Side side : sides) {
+    std::set<ir::ProcedureId> seen;
+    collect_bounds(task.programs[side], task.plan.pairs[pair].ids[side], seen, bounds);
+  }
+  const auto above = bounds.upper_bound(most);
+  if (above == bounds.begin()) return std::nullopt;
+  // The bound itself may be a round, and the last time that a loop is looked at it must end.
+  return static_cast<unsigned>(*std::prev(above)) + 2;
+}
+
+bool UnrolledToTheEnd::applies(const Task& task, const Question& question) const {
+  return rounds_of_fixed_loops(task, question.pair, most_rounds).value_or(0) > few_rounds;
+}
+
+Attempt UnrolledToTheEnd::answer(const Task& task, const Question& question) const {
+  constexpr std::size_t max_bodies = 1'200;  // so many rounds of nested loops are too large
+  const unsigned depth = *rounds_of_fixed_loops(task, question.pair, most_rounds);
+  return prove_by_unrolling(task, question, {depth, max_bodies});
 }
 
 }  // namespace tandem::engines

@@ -1,4 +1,4 @@
-#include "engines/effective_types.h"
+#include "engines/shared/effective_types.h"
 
 #include <gtest/gtest.h>
 

@@ -107,9 +107,11 @@ Report full_report() {
   report.options = {{"ints", "machine"}, {"overflow", "wrap"}};
   report.files = make_both<std::vector<std::string>>({"old.c"}, {"new.c"});
 
+  Grounds grounds;
+  grounds.add(CalleeEquivalent{"step"});
   const Proof inductive{"inductive",
                         {{"sum.1", "z3", "abstract"}, {"sum.2", "", "terms"}},
-                        {"callee step: equivalent"},
+                        grounds,
                         true};
   Finding unknown = finding_of(
       "fast_copy", Unknown{{{"unsupported:inline-assembly", "inline assembly", {"old.c", 12, 5}},
@@ -127,7 +129,7 @@ Report full_report() {
                      finding_of("sum", Equivalent{inductive}),
                      renamed,
                      unknown,
-                     finding_of("ratio", EquivalentWhen{{"lo <= hi", true, inductive, {empty}}}),
+                     finding_of("ratio", EquivalentWhen{{"lo <= hi", {}, true, inductive, {empty}}}),
                      finding_of("clamp", clamp_difference()),
                      noted};
   report.only_in =

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <memory>
+
+namespace tandem {
+
+// Work is counted, not timed, so that an answer depends neither on the clock nor on what else the
+// machine does. One unit is about what takes a microsecond on a quiet machine. Every stage counts
+// what it does in its own way (resource units of a solver, terms, basic blocks) and says how much
+// of that makes a unit.
+using Work = std::uint64_t;
+constexpr Work work_per_ms = 1'000;
+
+// An account of work: how much has been spent, and at which count to stop. Copies and shares draw
+// from the same account. An account belongs to one thread. The clock on the wall stands far behind.
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Without a limit.
+  Budget() : Budget(std::numeric_limits<Work>::max()) {}
+  explicit Budget(Work units, Clock::time_point latest = Clock::time_point::max())
+      : spent_(std::make_shared<Work>(0)), end_(units), latest_(latest) {}
+
+  // That part of what is left, from the same account.
+  Budget share(double part) const;
+  // So much of what is left, or all where less is left.
+  Budget at_most(Work units) const;
+
+  void spend(Work units) const;
+  // By everything that draws from the account.
+  Work spent() const { return *spent_; }
+  Work left() const { return end_ - std::min(end_, *spent_); }
+  // Nothing is left, or the latest moment is past.
+  bool is_empty() const { return left() == 0 || Clock::now() >= latest_; }
+  Clock::time_point latest() const { return latest_; }
+
+ private:
+  std::shared_ptr<Work> spent_;
+  Work end_;  // of what is spent from the account
+  Clock::time_point latest_;
+};
+
+}  // namespace tandem

@@ -1,0 +1,76 @@
+#include "driver/ladder.h"
+
+#include "engines/executions/executions.h"
+#include "engines/inductive/inductive.h"
+#include "engines/synchronised/synchronised.h"
+#include "engines/unrolled/unrolled.h"
+
+namespace tandem::driver {
+namespace {
+
+using engines::Bodies;
+using engines::Executions;
+using engines::Inductive;
+using engines::LoopCut;
+using engines::Synchronised;
+using engines::Unrolled;
+
+template <class Kind, class... Options>
+std::unique_ptr<const engines::Engine> make(Options&&... options) {
+  return std::make_unique<const Kind>(std::forward<Options>(options)...);
+}
+
+std::vector<Row> make_rows() {
+  std::vector<Row> rows;
+  const auto add = [&](Row row) { rows.push_back(std::move(row)); };
+  // Most pairs end here, without a solver.
+  add({.engine = make<Inductive>(LoopCut::AtExit, Inductive::Means::Terms),
+       .scope = Scope::Together});
+  // Most differences show in milliseconds.
+  add({.name = "executions", .engine = make<Executions>()});
+  add({.name = "inductive, by contracts", .engine = make<Inductive>(), .bodies = Bodies::ByContract});
+  add({.name = "inductive",
+       .engine = make<Inductive>(),
+       .scope = Scope::Together,
+       .explains = true});
+  add({.name = "inductive, the others of the recursion inlined",
+       .engine = make<Inductive>(),
+       .scope = Scope::UntilNoneIsNew,
+       .explains = true});
+  // Loops in a row against one that they were fused into.
+  add({.name = "inductive, loops split",
+       .engine = make<Inductive>(LoopCut::Split),
+       .bodies = Bodies::UnlessContract});
+  // A difference in the first rounds is found sooner than it is seen that there is no proof.
+  add({.name = "unrolled 2 times",
+       .engine = make<Unrolled>(engines::RoundLimits{2}),
+       .share = 0.2,
+       .explains = true,
+       .family = "unrolled"});
+  // Recursions and loops that are not in step; what follows may do better.
+  add({.name = "synchronised", .engine = make<Synchronised>(), .share = 0.75});
+  // Callees that are equivalent can still hide why two callers are: see them too.
+  add({.name = "inductive, callees inlined",
+       .engine = make<Inductive>(),
+       .bodies = Bodies::All});
+  for (const auto& [name, depth] : {std::pair("unrolled 8 times", 8U), std::pair("unrolled 32 times", 32U)}) {
+    add({.name = name,
+         .engine = make<Unrolled>(engines::RoundLimits{depth}),
+         .explains = true,
+         .family = "unrolled"});
+  }
+  add({.name = "unrolled to the end",
+       .engine = make<engines::UnrolledToTheEnd>(),
+       .explains = true,
+       .family = "unrolled"});
+  return rows;
+}
+
+}  // namespace
+
+const std::vector<Row>& ladder() {
+  static const std::vector<Row> rows = make_rows();
+  return rows;
+}
+
+}  // namespace tandem::driver

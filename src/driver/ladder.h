@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "engines/shared/engine.h"
+
+namespace tandem::driver {
+
+// How the pairs of a component are put to an engine.
+enum class Scope : std::uint8_t {
+  Together,         // all open pairs are the hypothesis, and count only if all are proved
+  OneAfterAnother,  // each by itself, with itself as the hypothesis
+  UntilNoneIsNew,   // the same, again and again as long as something is proved: that helps the rest
+};
+
+struct Row {
+  std::string_view name = {};  // in what is said of what was tried; "" where it is not
+  std::unique_ptr<const engines::Engine> engine;
+  engines::Bodies bodies = engines::Bodies::Unproved;
+  Scope scope = Scope::OneAfterAnother;
+  double share = 1;       // of what is left of the budget
+  bool explains = false;  // why it proves nothing is a reason to give
+  // Rows of one family are the same engine with more effort: where one row says that more would be
+  // of no use, those after it are left out.
+  std::string_view family = {};
+};
+
+// What is tried for a pair until something is decided, cheapest first.
+const std::vector<Row>& ladder();
+
+}  // namespace tandem::driver

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "engines/shared/knowledge.h"
+#include "logic/logic.h"
+#include "replay/replay.h"
+
+namespace tandem::engines {
+
+// How both versions are run natively.
+struct Running {
+  Both<replay::OverflowCheck> overflow{};
+  Relation relation = Relation::Equal;
+  std::uint64_t seed = 1;  // of the inputs that are tried
+};
+
+// What was done so far; shown with --stats.
+struct Counters {
+  std::uint64_t solver_calls = 0;
+  std::uint64_t executions = 0;
+  double replay_seconds = 0;
+  double proof_seconds = 0;
+};
+
+// Everything that an engine may use while it answers. All of it outlives the task.
+struct Task {
+  const Both<ir::Program>& programs;
+  const pairing::Plan& plan;
+  const Knowledge& known;
+  logic::Prover& prover;
+  replay::Runner& runner;
+  Running running;
+  Counters& counters;
+  Budget budget;  // of work: what stops long work
+};
+
+// Adds the time that it lives for.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& seconds) : seconds_(seconds) {}
+  ~Stopwatch() {
+    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double& seconds_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// While it lives, the prover has that share of the budget that it has left.
+class Share {
+ public:
+  Share(logic::Prover& prover, double share) : prover_(prover), before_(prover.budget()) {
+    prover.set_budget(before_.share(share));
+  }
+  ~Share() { prover_.set_budget(before_); }
+  Share(const Share&) = delete;
+  Share& operator=(const Share&) = delete;
+
+ private:
+  logic::Prover& prover_;
+  const Budget before_;
+};
+
+// Which callees are replaced by their bodies. Functions of one version only always are, as far as
+// their recursion allows; pairs that are assumed never are.
+enum class Bodies : std::uint8_t {
+  None,
+  Unproved,        // those of which nothing is known that says what a call gives
+  UnlessContract,  // of these, none that repeats something and keeps a contract
+  ByContract,      // of these, none that keeps a contract
+  All,             // besides, all that do not call themselves
+};
+
+// What an engine is asked: do both versions of this pair do the same?
+struct Question {
+  pairing::PairId pair;
+  std::optional<ir::Formula> given = {};       // only inputs that satisfy it are asked about
+  std::set<pairing::PairId> assumed = {};      // the induction hypothesis
+  Bodies bodies = Bodies::Unproved;
+  std::string name = {};                       // of its obligations, unique in a run
+};
+
+// Whether a callee of the pair is replaced by its body.
+bool wants_body(const Task& task, const Question& question, pairing::PairId callee);
+
+// The inputs of the old version as the variables that formulas are made over (ir/formula.h).
+std::vector<ir::TermId> formula_variables(ir::TermPool& pool, const Task& task,
+                                          pairing::PairId pair);
+
+// What an engine made of a question.
+struct Attempt {
+  std::optional<Proof> proof = {};
+  std::optional<Confirmed> difference = {};
+  std::vector<Witness> candidates = {};  // from models: inputs to run natively
+  std::string why = {};                  // nothing is decided
+  std::string established = {};          // a weaker result that was proved, or ""
+  bool is_out_of_budget = false;         // a limit was reached (otherwise a model stood in the way)
+  std::uint64_t comparable_runs = 0;     // in which both versions did the same
+  std::uint64_t runs_undefined_in_new = 0;  // and not in old
+};
+
+// A way to establish something about a pair: one folder, and one row of the driver's ladder.
+class Engine {
+ public:
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  // Whether it can say something that the rows before it cannot.
+  virtual bool applies(const Task&, const Question&) const { return true; }
+  virtual Attempt answer(const Task& task, const Question& question) const = 0;
+};
+
+}  // namespace tandem::engines

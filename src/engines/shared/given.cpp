@@ -1,0 +1,150 @@
+#include "engines/shared/given.h"
+
+#include "base/invariant.h"
+#include "engines/shared/contract_terms.h"
+#include "engines/shared/pair_policy.h"
+
+namespace tandem::engines {
+
+using ir::TermId;
+
+namespace {
+
+// With --when, and by the contract of the function.
+std::vector<ir::ProcedureId> conditions_of(const ir::Program& program, ir::ProcedureId function) {
+  std::vector<ir::ProcedureId> conditions;
+  const auto found = program.conditions.find(function);
+  if (found != program.conditions.end()) conditions.push_back(found->second);
+  const auto contract = program.contracts.find(function);
+  if (contract != program.contracts.end() && contract->second.precondition)
+    conditions.push_back(*contract->second.precondition);
+  return conditions;
+}
+
+}  // namespace
+
+std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
+  const ir::ProcedureId function = task.plan.pairs[pair].ids[Side::Old];
+  const std::vector<ir::ProcedureId> conditions = conditions_of(task.programs[Side::Old], function);
+  if (conditions.empty()) return std::nullopt;
+  ir::TermPool pool;
+  const std::vector<TermId> inputs = formula_variables(pool, task, pair);
+  const ContractCall call{Side::Old, function, inputs};
+  std::vector<TermId> all;
+  Given given{{}, true};
+  for (const ir::ProcedureId condition : conditions) {
+    const auto anywhere = holds_before(pool, task, call, condition, /*is_at_entry=*/false);
+    const auto holds = holds_before(pool, task, call, condition, /*is_at_entry=*/true);
+    TANDEM_INVARIANT(holds.has_value(), "a condition that takes what the function cannot give");
+    given.is_about_inputs = given.is_about_inputs && anywhere;
+    all.push_back(*holds);
+  }
+  given.formula = ir::to_formula(pool, pool.all_of(all));
+  return given;
+}
+
+namespace {
+
+// An input as a model of the input variables of the old version. Objects get addresses of their
+// own.
+class WitnessModel {
+ public:
+  WitnessModel(const Executable& executable, const Witness& witness)
+      : executable_(executable), witness_(witness) {}
+
+  logic::Model model;
+
+  bool set_inputs(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                  const std::vector<TermId>& inputs) {
+    const ir::Procedure& procedure =
+        task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+    std::size_t parameter = 0;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const ir::Input& input = procedure.inputs[i];
+      if (input.kind == ir::InputKind::Parameter) {
+        if (parameter >= witness_.arguments.size()) return false;
+        model.values[inputs[i]] = bits_of(witness_.arguments[parameter++]);
+      } else if (input.kind == ir::InputKind::Global) {
+        const auto at = executable_.index_of(task.plan.global_pair_of[Side::Old].at(input.global));
+        if (!at) return false;
+        model.values[inputs[i]] = bits_of(witness_.globals[*at]);
+      } else if (pool.sort(inputs[i]) == ir::Sort::memory()) {
+        set_memory(inputs[i]);
+      }
+    }
+    return true;
+  }
+
+  // Globals in memory that the condition speaks of. False where it speaks of anything else that
+  // the input does not say.
+  bool set_addresses(const ir::TermPool& pool, const Task& task, TermId condition) {
+    for (const TermId term : ir::reachable_terms(pool, std::span(&condition, 1))) {
+      const ir::Op op = pool[term].op;
+      if (op == ir::Op::Apply || op == ir::Op::AddressOf) return false;
+      if (op != ir::Op::ObjectAddress) continue;
+      const auto object = object_with(task, pool.memory_object(term).key);
+      if (!object) return false;
+      model.values[term] = address_of({*object, 0});
+    }
+    return true;
+  }
+
+ private:
+  static Bits address_of(const Place& place) {
+    constexpr Bits apart = Bits{1} << 32;
+    return apart * (place.object + 1) + static_cast<Bits>(place.offset_bytes);
+  }
+  static Bits bits_of(const NamedValue& value) {
+    return value.place ? address_of(*value.place) : value.value.bits;
+  }
+
+  void set_memory(TermId memory) {
+    for (std::uint32_t i = 0; i < witness_.memory.size(); ++i) {
+      std::string bytes = witness_.memory[i].bytes;
+      for (const StoredPointer& pointer : witness_.memory[i].pointers) {
+        const Bits address = address_of(pointer.place);
+        for (unsigned k = 0; k < 8; ++k)
+          bytes[pointer.at_bytes + k] = static_cast<char>(address >> (8 * k));
+      }
+      for (std::size_t at = 0; at < bytes.size(); ++at) {
+        const Bits address = address_of({i, static_cast<std::int64_t>(at)});
+        model.bytes[{memory, address}] = static_cast<std::uint8_t>(bytes[at]);
+      }
+    }
+  }
+
+  std::optional<std::uint32_t> object_with(const Task& task, const std::string& key) const {
+    for (std::uint32_t i = 0; i < witness_.memory.size(); ++i) {
+      const auto global = witness_.memory[i].global;
+      if (global && key_of(task, executable_.memory_globals[*global].pair) == key) return i;
+    }
+    return std::nullopt;
+  }
+
+  const Executable& executable_;
+  const Witness& witness_;
+};
+
+}  // namespace
+
+bool is_known_to_hold(const Task& task, const Question& question, const Executable& executable,
+                      const Witness& witness) {
+  ir::TermPool pool;
+  const std::vector<TermId> inputs = input_variables(pool, task, question.pair)[Side::Old];
+  const TermId condition = ir::instantiate(pool, *question.given, inputs);
+  WitnessModel input(executable, witness);
+  return input.set_inputs(pool, task, question.pair, inputs) &&
+         input.set_addresses(pool, task, condition) &&
+         logic::value_of(pool, input.model, condition) == Bits{1};
+}
+
+bool is_impossible(const Task& task, const Question& question) {
+  ir::TermPool pool;
+  const std::vector<TermId> inputs = input_variables(pool, task, question.pair)[Side::Old];
+  const TermId holds = ir::instantiate(pool, *question.given, inputs);
+  const logic::Answer answer =
+      task.prover.decide(pool, {{holds}, pool.boolean(false)}, question.name);
+  return std::holds_alternative<logic::Proved>(answer);
+}
+
+}  // namespace tandem::engines

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "ir/pool.h"
+
+namespace tandem::ir {
+
+// One operator of a formula; its arguments are nodes before it.
+struct FormulaNode {
+  Op op = Op::Const;
+  Sort sort;
+  Bits immediate = 0;  // Const: the value; Extract: the lowest bit; ObjectAddress: the size in bytes
+  std::string name;    // of a variable, a function or an object in memory
+  std::optional<ConstantObject> contents;  // of a table, or of an object that nobody can change
+  std::vector<std::uint32_t> args;
+  friend auto operator<=>(const FormulaNode&, const FormulaNode&) = default;
+};
+
+// A condition on the inputs of a function as a value: a term that belongs to no pool. It can be
+// kept, compared, written, read, and be said of any inputs. Input i is the variable `#i`; any other
+// variable is one of that name wherever it is said.
+struct Formula {
+  std::vector<FormulaNode> nodes;  // the last one is the formula; arguments come before their uses
+  friend auto operator<=>(const Formula&, const Formula&) = default;
+};
+
+// The variables `#0`, `#1`, … that a formula is made over.
+std::vector<TermId> formula_inputs(TermPool& pool, std::span<const Sort> sorts);
+
+// A term over such variables.
+Formula to_formula(const TermPool& pool, TermId term);
+
+// The formula, said of these inputs.
+TermId instantiate(TermPool& pool, const Formula& formula, std::span<const TermId> inputs);
+
+// A line for each node: `%2:bool = bvslt %0 %1`.
+std::string to_text(const Formula& formula);
+// Reads what to_text writes. What it gives can be instantiated: arguments come before their uses
+// and have the sorts that their operators ask for.
+Result<Formula> parse_formula(std::string_view text);
+
+}  // namespace tandem::ir
