@@ -27,7 +27,7 @@ struct PairState {
   bool is_out_of_budget = false;
   std::uint64_t executions = 0;
   std::uint64_t undefined_in_new = 0;
-  unsigned tries = 0;                         // to name obligations
+  unsigned tries = 0;                        // to name obligations
   std::set<std::string_view> finished = {};  // families of rows
 };
 
@@ -77,14 +77,9 @@ class ComponentDecision {
   }
 
   engines::Task engine_task() {
-    return {task_.programs,
-            task_.plan,
-            task_.known,
-            prover_,
-            task_.runner,
-            running_under(task_.options),
-            task_.counters,
-            budget_};
+    return {task_.programs, task_.plan,   task_.known,
+            prover_,        task_.runner, running_under(task_.options),
+            task_.counters, budget_};
   }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
@@ -151,13 +146,12 @@ class ComponentDecision {
     return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++states_[id].tries);
   }
 
-  // About a pair by itself. What is given of something that the function does not take holds when
-  // it is entered first, not when it calls itself: then there is no hypothesis about it.
+  // About a pair by itself.
   Question question_about(PairId id, Bodies bodies) {
     Question question{.pair = id, .bodies = bodies, .name = obligation_name(id)};
     const auto& given = states_[id].given;
     if (given) question.given = given->formula;
-    if (pair(id).is_recursive && (!given || given->is_about_inputs)) question.assumed = {id};
+    if (pair(id).is_recursive) question.assumed = {id};
     return question;
   }
 
@@ -219,9 +213,7 @@ class ComponentDecision {
   }
 
   // What is the same on all inputs needs no condition: that is tried before.
-  bool is_asked_whole(const Row& row, PairId id) {
-    return !states_[id].given || row.name.empty();
-  }
+  bool is_asked_whole(const Row& row, PairId id) { return !states_[id].given || row.name.empty(); }
 
   std::optional<Proof> prove_assuming(const Row& row, PairId id, const std::set<PairId>& assumed) {
     if (auto unchanged = prove_identical(task_, id, assumed)) return unchanged;
@@ -267,8 +259,7 @@ class ComponentDecision {
   }
 
   static void note_tried(const Row& row, PairState& state, const Attempt& attempt) {
-    const std::string name =
-        std::string(row.name) + (state.given ? ", under the condition" : "");
+    const std::string name = std::string(row.name) + (state.given ? ", under the condition" : "");
     const char* decided = attempt.proof ? "proved" : attempt.difference ? "a difference" : nullptr;
     state.decision.tried.push_back({name, decided != nullptr ? decided : attempt.why});
   }
@@ -379,8 +370,9 @@ class ComponentDecision {
     if (state.executions == 0) return;
     established.push_back("no difference in " + std::to_string(state.executions) + " executions");
     if (state.undefined_in_new == 0) return;
-    established.push_back("in " + std::to_string(state.undefined_in_new) +
-                          " further executions the new version alone runs into undefined behaviour");
+    established.push_back(
+        "in " + std::to_string(state.undefined_in_new) +
+        " further executions the new version alone runs into undefined behaviour");
   }
 
   // An unchanged function is only as sure as what it calls.

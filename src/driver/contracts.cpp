@@ -51,9 +51,9 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   const Budget budget(count * task.options.logic.limits.query, task.latest);
   logic::Prover prover(task.options.logic);
   prover.set_budget(budget);
-  const engines::Task engine_task{
-      task.programs, task.plan,     task.known, prover, task.runner, running_under(task.options),
-      task.counters, budget};
+  const engines::Task engine_task{task.programs, task.plan,   task.known,
+                                  prover,        task.runner, running_under(task.options),
+                                  task.counters, budget};
   engines::ContractProofs proofs;
   {
     const engines::Stopwatch stopwatch(task.counters.proof_seconds);

@@ -140,7 +140,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
   auto latest = Clock::time_point::max();
   if (options.timeout_seconds) {
     latest = start + std::chrono::duration_cast<Clock::duration>(
-                           std::chrono::duration<double>(*options.timeout_seconds));
+                         std::chrono::duration<double>(*options.timeout_seconds));
   }
   Runners runners;
   if (const auto started = runners.start(options.workers); !started) return started.error();

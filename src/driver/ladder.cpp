@@ -28,7 +28,9 @@ std::vector<Row> make_rows() {
        .scope = Scope::Together});
   // Most differences show in milliseconds.
   add({.name = "executions", .engine = make<Executions>()});
-  add({.name = "inductive, by contracts", .engine = make<Inductive>(), .bodies = Bodies::ByContract});
+  add({.name = "inductive, by contracts",
+       .engine = make<Inductive>(),
+       .bodies = Bodies::ByContract});
   add({.name = "inductive",
        .engine = make<Inductive>(),
        .scope = Scope::Together,
@@ -50,10 +52,9 @@ std::vector<Row> make_rows() {
   // Recursions and loops that are not in step; what follows may do better.
   add({.name = "synchronised", .engine = make<Synchronised>(), .share = 0.75});
   // Callees that are equivalent can still hide why two callers are: see them too.
-  add({.name = "inductive, callees inlined",
-       .engine = make<Inductive>(),
-       .bodies = Bodies::All});
-  for (const auto& [name, depth] : {std::pair("unrolled 8 times", 8U), std::pair("unrolled 32 times", 32U)}) {
+  add({.name = "inductive, callees inlined", .engine = make<Inductive>(), .bodies = Bodies::All});
+  for (const auto& [name, depth] :
+       {std::pair("unrolled 8 times", 8U), std::pair("unrolled 32 times", 32U)}) {
     add({.name = name,
          .engine = make<Unrolled>(engines::RoundLimits{depth}),
          .explains = true,

@@ -13,9 +13,7 @@ namespace {
 
 std::string input_name(std::size_t index) { return "#" + std::to_string(index); }
 
-bool has_number(Op op) {
-  return op == Op::Const || op == Op::Extract || op == Op::ObjectAddress;
-}
+bool has_number(Op op) { return op == Op::Const || op == Op::Extract || op == Op::ObjectAddress; }
 bool has_name(Op op) { return op == Op::Var || op == Op::Apply || op == Op::ObjectAddress; }
 
 FormulaNode node_of(const TermPool& pool, TermId term) {

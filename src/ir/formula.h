@@ -17,8 +17,9 @@ namespace tandem::ir {
 struct FormulaNode {
   Op op = Op::Const;
   Sort sort;
-  Bits immediate = 0;  // Const: the value; Extract: the lowest bit; ObjectAddress: the size in bytes
-  std::string name;    // of a variable, a function or an object in memory
+  Bits immediate =
+      0;             // Const: the value; Extract: the lowest bit; ObjectAddress: the size in bytes
+  std::string name;  // of a variable, a function or an object in memory
   std::optional<ConstantObject> contents;  // of a table, or of an object that nobody can change
   std::vector<std::uint32_t> args;
   friend auto operator<=>(const FormulaNode&, const FormulaNode&) = default;

@@ -76,7 +76,7 @@ enum class Encoding : std::uint8_t {
 // that relies on one need not be one of the program.
 enum class Approximation : std::uint8_t {
   LargeTable,     // of more than Limits::table_elements
-  FloatingPoint,  // formats and operators that SMT-LIB does not have
+  FloatingPoint,  // formats and operators that SMT-LIB lacks: those of the x87, fmod
 };
 // "what a table of more than 1024 elements holds is left open"; "" for none.
 std::string to_text(const std::set<Approximation>& approximations);

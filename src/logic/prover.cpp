@@ -159,7 +159,7 @@ std::string describe(Approximation approximation) {
     case Approximation::LargeTable:
       return "what a table of more than " + std::to_string(Limits::table_elements) +
              " elements holds";
-    case Approximation::FloatingPoint: return "what arithmetic outside SMT-LIB gives";
+    case Approximation::FloatingPoint: return "what long double arithmetic or fmod gives";
   }
   return "";
 }

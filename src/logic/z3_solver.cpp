@@ -185,7 +185,7 @@ std::optional<Bits> scalar_value(const z3::expr& value, Sort sort) {
 }
 
 // The resources used since the context of the solver was made.
-std::uint64_t resource_count(const z3::solver& solver) {
+std::uint32_t resource_count(const z3::solver& solver) {
   const z3::stats statistics = solver.statistics();
   for (unsigned i = 0; i < statistics.size(); ++i) {
     if (statistics.key(i) == "rlimit count") return statistics.uint_value(i);
@@ -204,7 +204,7 @@ class Z3Solver : public Solver {
       context_ = make_context();
       count_ = 0;
     }
-    const std::uint64_t before = count_;
+    const std::uint32_t before = count_;
     try {
       RawAnswer answer = try_check(script, observed, allowance);
       return {std::move(answer), count_ - before};
@@ -250,7 +250,9 @@ class Z3Solver : public Solver {
   }
 
   std::unique_ptr<z3::context> context_;  // made for the first query
-  std::uint64_t count_ = 0;               // of resources, since the context was made
+  // The resources used since the context was made. Z3 shows the lower 32 bits; a single call stays
+  // below that, since its limit has as many.
+  std::uint32_t count_ = 0;
 };
 
 }  // namespace

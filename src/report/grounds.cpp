@@ -5,11 +5,13 @@
 namespace tandem::report {
 namespace {
 
-constexpr const char* valid_pointers = "pointers are aligned, and structures do not overlap in part";
+constexpr const char* valid_pointers =
+    "pointers are aligned, and structures do not overlap in part";
 
 std::string when_text(const CalleeEquivalentWhen& callee) {
   if (callee.condition.empty()) return valid_pointers;
-  return callee.condition + (callee.needs_valid_pointers ? std::string(", if ") + valid_pointers : "");
+  return callee.condition +
+         (callee.needs_valid_pointers ? std::string(", if ") + valid_pointers : "");
 }
 
 std::string text_of(const std::string& function, const Ground& ground) {

@@ -38,7 +38,7 @@ struct CalleeEquivalent {
 // They do where its inputs are such; the proof looks only at calls for which it shows that.
 struct CalleeEquivalentWhen {
   std::string function;
-  std::string condition;            // in C; "" where only the pointers matter
+  std::string condition;              // in C; "" where only the pointers matter
   bool needs_valid_pointers = false;  // see ValidPointers
   friend bool operator==(const CalleeEquivalentWhen&, const CalleeEquivalentWhen&) = default;
 };

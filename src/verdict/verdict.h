@@ -46,7 +46,7 @@ enum class Domain : std::uint8_t {
 
 // Inputs on which two versions behave the same.
 struct Condition {
-  std::string text;       // a C expression over parameters and globals
+  std::string text;  // a C expression over parameters and globals
   // The same over the inputs of the old version. None where it speaks of something else, so that it
   // has no meaning at a call.
   std::optional<ir::Formula> formula;

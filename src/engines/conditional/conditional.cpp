@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "engines/shared/boundary.h"
 #include "engines/conditional/rounds.h"
 #include "engines/conditional/summary.h"
 #include "engines/conditional/wording.h"
 #include "engines/inductive/policy.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -153,8 +153,8 @@ class Inference {
         StandIns stand_ins(pool_);
         InductivePolicy policy(setting, pool_, stand_ins, side);
         const ir::Outcome outcome =
-            ir::evaluate(pool_, inquiry_.task.programs[side], loop, arguments(loop, inputs),
-                         policy, pool_.boolean(true));
+            ir::evaluate(pool_, inquiry_.task.programs[side], loop, arguments(loop, inputs), policy,
+                         pool_.boolean(true));
         std::vector<TermId> roots = outcome.outputs;
         if (outcome.ending) roots.push_back(*outcome.ending);
         add_atoms(ir::reachable_terms(pool_, roots), found);

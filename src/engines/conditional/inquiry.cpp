@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engines/shared/boundary.h"
 #include "engines/conditional/names.h"
+#include "engines/shared/boundary.h"
 #include "engines/shared/valid_pointers.h"
 
 namespace tandem::engines {
@@ -30,8 +30,8 @@ Inquiry::Inquiry(const Task& the_task, const Question& the_question, const State
     valid_inputs = valid_pointers(pool, task, question.pair, body.inputs[Side::Old]);
     if (!pool.is_true(valid_inputs)) body.query.assumptions.push_back(valid_inputs);
   }
-  same_where_written_ = same_behaviour(pool, coupling_of(task, question.pair), body.outcomes, body.inputs,
-                                       Compared::WhereWritten);
+  same_where_written_ = same_behaviour(pool, coupling_of(task, question.pair), body.outcomes,
+                                       body.inputs, Compared::WhereWritten);
   std::vector<TermId> roots = body.query.assumptions;
   roots.push_back(same_where_written());
   const std::vector<TermId> terms = ir::reachable_terms(pool, roots);
@@ -40,9 +40,7 @@ Inquiry::Inquiry(const Task& the_task, const Question& the_question, const State
                  });
 }
 
-std::string Inquiry::next_name() {
-  return question.name + "-when" + std::to_string(++queries_);
-}
+std::string Inquiry::next_name() { return question.name + "-when" + std::to_string(++queries_); }
 
 bool Inquiry::is_late() const {
   // A brief question that is not answered says little about the next.
@@ -128,7 +126,7 @@ Question Inquiry::when(TermId condition, const std::string& name) const {
 }
 
 TermId Inquiry::over(ir::TermPool& other, const std::vector<TermId>& inputs,
-                      TermId condition) const {
+                     TermId condition) const {
   std::map<TermId, TermId> variables;
   for (std::size_t i = 0; i < inputs.size(); ++i) variables[body.inputs[Side::Old][i]] = inputs[i];
   return ir::import_term(other, pool, condition, variables);

@@ -17,8 +17,7 @@ class Inquiry {
   // By induction; or as someone else states it, and with how much effort.
   Inquiry(const Task& task, const Question& question);
   using Statement = std::function<std::optional<BodyQuery>(ir::TermPool&)>;
-  Inquiry(const Task& task, const Question& question, const Statement& state,
-          logic::Effort effort);
+  Inquiry(const Task& task, const Question& question, const Statement& state, logic::Effort effort);
 
   // False where a body cannot be looked at, or where they do the same by the look of the terms.
   bool is_worth_asking() const { return is_worth_asking_; }

@@ -219,8 +219,7 @@ class Collection {
 
 LoopAtoms find_loop_atoms(Inquiry& inquiry) {
   LoopAtoms found;
-  Prepared prepared =
-      prepare(inquiry.task, inquiry.question, LoopCut::AtReturn);
+  Prepared prepared = prepare(inquiry.task, inquiry.question, LoopCut::AtReturn);
   if (!prepared.forms) return found;
   const Points points{inquiry.task, inquiry.question, std::move(*prepared.forms)};
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return found;

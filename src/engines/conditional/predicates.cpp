@@ -87,10 +87,7 @@ class Enumeration {
   }
   // By these alone.
   Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms)
-      : inquiry_(inquiry),
-        pool_(inquiry.pool),
-        atoms_(Atoms(inquiry, atoms)),
-        explains_(false) {}
+      : inquiry_(inquiry), pool_(inquiry.pool), atoms_(Atoms(inquiry, atoms)), explains_(false) {}
   Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms, const Cube& within)
       : Enumeration(inquiry, atoms) {
     is_guess_ = true;

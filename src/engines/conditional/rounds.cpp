@@ -16,7 +16,7 @@ using ir::TermId;
 
 constexpr unsigned short_rounds = 2;
 constexpr unsigned max_fixed_rounds = 32;  // of a loop over a short array
-constexpr std::size_t max_bodies = 60;  // on each side: what is nested is soon large
+constexpr std::size_t max_bodies = 60;     // on each side: what is nested is soon large
 
 Question with_suffix(const Inquiry& whole, const std::string& suffix) {
   Question question = whole.question;

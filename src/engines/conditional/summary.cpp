@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engines/shared/boundary.h"
 #include "engines/conditional/wording.h"
 #include "engines/inductive/policy.h"
+#include "engines/shared/boundary.h"
 
 namespace tandem::engines {
 namespace {
@@ -15,9 +15,7 @@ using ir::TermId;
 class Summary {
  public:
   explicit Summary(Inquiry& inquiry)
-      : inquiry_(inquiry),
-        pool_(inquiry.pool),
-        prepared_(prepare(inquiry.task, inquiry.question)) {
+      : inquiry_(inquiry), pool_(inquiry.pool), prepared_(prepare(inquiry.task, inquiry.question)) {
     find_results();
   }
 
@@ -161,8 +159,7 @@ class Summary {
     const auto before = text_of(result.values[Side::Old], result.is_signed);
     const auto after = text_of(result.values[Side::New], result.is_signed);
     if (!before || !after || *before == *after) return;
-    if (inquiry_.is_implied(here_,
-                             pool_.equal(result.values[Side::Old], result.values[Side::New])))
+    if (inquiry_.is_implied(here_, pool_.equal(result.values[Side::Old], result.values[Side::New])))
       return;
     made.outputs.push_back({result.name, *before, *after});
   }

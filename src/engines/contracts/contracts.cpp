@@ -252,8 +252,8 @@ KeptContracts all_contracts(const Task& task) {
   for (const Side side : sides) {
     for (const auto& [function, contract] : task.programs[side].contracts) {
       if (!contract.postcondition) continue;
-      all[side][function] = contract_claim_of(named(task, side, function),
-                                              ContractStrength::Always, {});
+      all[side][function] =
+          contract_claim_of(named(task, side, function), ContractStrength::Always, {});
     }
   }
   return all;

@@ -28,8 +28,8 @@ class Runs {
   }
 
   replay::Batch run_first(std::size_t count, bool is_brief) const {
-    return run(choose_inputs(task_, question_.pair, executable_,
-                             {task_.running.seed, count, is_brief}));
+    return run(
+        choose_inputs(task_, question_.pair, executable_, {task_.running.seed, count, is_brief}));
   }
 
   Confirmed simplest_like(const Confirmed& found) const {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "engines/shared/effective_types.h"
 #include "engines/executions/inputs.h"
+#include "engines/shared/effective_types.h"
 #include "engines/shared/witness_memory.h"
 
 namespace tandem::engines {

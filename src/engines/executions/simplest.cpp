@@ -31,8 +31,7 @@ Confirmed simplest(const Confirmed& found, const Executable& executable, const R
     ++calmer.answer_seed;
     try_inputs({calmer});
   }
-  for (std::size_t part = 0; part < std::min(parts_of(best.witness()), max_parts);
-       ++part) {
+  for (std::size_t part = 0; part < std::min(parts_of(best.witness()), max_parts); ++part) {
     for (int step = 0; step < max_steps; ++step) {
       if (!try_inputs(simpler_in(best.witness(), executable, part))) break;
     }

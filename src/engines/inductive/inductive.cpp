@@ -77,12 +77,13 @@ class InductiveProof {
     StandIns stand_ins(pool_);
     const BodyQuery body = evaluate(stand_ins, loops);
     const std::string name = question_.name + suffix;
-    BodyAnswer answer = decide_body(task_, question_.pair, pool_, body, name,
-                                    {.are_apart = has_used_apart_});
+    BodyAnswer answer =
+        decide_body(task_, question_.pair, pool_, body, name, {.are_apart = has_used_apart_});
     Attempt attempt;
     if (answer.proof) {
       prove_ends_together(task_, pool_, stand_ins, body.query.assumptions, name + "-end",
                           *answer.proof);
+      answer.proof->grounds.add_all(pointer_grounds(pool_, task_, question_.pair));
       attempt.proof = std::move(answer.proof);
       return attempt;
     }
@@ -137,8 +138,7 @@ bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
       const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
       if (callee == nullptr) continue;
       const auto paired = task.plan.pair_of[side].find(*callee);
-      if (paired == task.plan.pair_of[side].end() ||
-          !task.known.always_terminates(paired->second))
+      if (paired == task.plan.pair_of[side].end() || !task.known.always_terminates(paired->second))
         return true;
     }
   }

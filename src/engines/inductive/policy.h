@@ -41,7 +41,9 @@ class InductivePolicy : public PairPolicy {
   }
 
  private:
-  bool is_assumed(pairing::PairId pair) const override { return setting_.question.assumed.contains(pair); }
+  bool is_assumed(pairing::PairId pair) const override {
+    return setting_.question.assumed.contains(pair);
+  }
   bool is_hypothesis_conditional(pairing::PairId pair) const override {
     return setting_.question.given && setting_.question.pair == pair;
   }

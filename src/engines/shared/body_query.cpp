@@ -57,8 +57,8 @@ class Decision {
   BodyAnswer witness_in(const logic::Model& model) const {
     const auto executable = make_executable(task_, pair_);
     if (!executable) return {};
-    return {.witness = to_witness(pool_, model, task_, pair_, *executable, body_.inputs,
-                                  body_.externals)};
+    return {.witness =
+                to_witness(pool_, model, task_, pair_, *executable, body_.inputs, body_.externals)};
   }
 
   const Task& task_;

@@ -96,15 +96,6 @@ class Arguments {
   std::size_t parameters_passed_ = 0;
 };
 
-// The variable of something that the function does not look at.
-TermId variable_of(ir::TermPool& pool, const Task& task, Side side, const ir::Input& input) {
-  const std::string name = input.kind == ir::InputKind::Global
-                               ? "@" + task.programs[side].globals[input.global].name
-                           : input.kind == ir::InputKind::World ? "world!"
-                                                                : "memory!";
-  return pool.variable(name, input.sort);
-}
-
 std::optional<TermId> holds_at(ir::TermPool& pool, const Task& task, const ContractCall& call,
                                ir::ProcedureId condition, const ir::Outcome* outcome,
                                bool is_at_entry) {
@@ -113,7 +104,8 @@ std::optional<TermId> holds_at(ir::TermPool& pool, const Task& task, const Contr
   std::vector<TermId> args;
   for (const ir::Input& input : procedure.inputs) {
     auto found = find(input);
-    if (!found && is_at_entry) found = variable_of(pool, task, call.side, input);
+    if (!found && is_at_entry)
+      found = pool.variable(entry_name(task, call.side, input), input.sort);
     if (!found || pool.sort(*found) != input.sort) return std::nullopt;
     args.push_back(*found);
   }
@@ -135,6 +127,12 @@ std::optional<std::vector<TermId>> inputs_of_old(const Task& task, const Contrac
 }
 
 }  // namespace
+
+std::string entry_name(const Task& task, Side side, const ir::Input& input) {
+  if (input.kind == ir::InputKind::Global)
+    return "@" + task.programs[side].globals[input.global].name;
+  return input.kind == ir::InputKind::World ? "world!" : "memory!";
+}
 
 std::optional<TermId> holds_before(ir::TermPool& pool, const Task& task, const ContractCall& call,
                                    ir::ProcedureId condition, bool is_at_entry) {
@@ -168,8 +166,9 @@ std::optional<TermId> contract_of_call(ir::TermPool& pool, const Task& task,
     applies = pool.both(applies, ir::instantiate(pool, formula, *inputs));
   }
   const TermId holds_then = pool.implies(returns, *result);
-  return pool.implies(
-      applies, claim.strength == ContractStrength::Always ? pool.both(returns, holds_then) : holds_then);
+  return pool.implies(applies, claim.strength == ContractStrength::Always
+                                   ? pool.both(returns, holds_then)
+                                   : holds_then);
 }
 
 }  // namespace tandem::engines

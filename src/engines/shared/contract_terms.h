@@ -20,6 +20,10 @@ std::optional<ir::TermId> holds_before(ir::TermPool& pool, const Task& task,
                                        const ContractCall& call, ir::ProcedureId condition,
                                        bool is_at_entry);
 
+// The name of the variable of boundary.h that stands for something a function starts with, as the
+// version that has it names it.
+std::string entry_name(const Task& task, Side side, const ir::Input& input);
+
 // Whether a postcondition holds of what the call gave, where it returned. nullopt as above.
 std::optional<ir::TermId> holds_after(ir::TermPool& pool, const Task& task,
                                       const ContractCall& call, ir::ProcedureId condition,

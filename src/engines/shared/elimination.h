@@ -2,8 +2,8 @@
 
 #include "engines/shared/engine.h"
 
-// Claims that are assumed together and proved together: those that fail are dropped, and the rest is
-// tried again without them, until all that are left are proved. What is left is then true, since
+// Claims that are assumed together and proved together: those that fail are dropped, and the rest
+// is tried again without them, until all that are left are proved. What is left is then true, since
 // nothing that was assumed is missing among what was proved.
 
 namespace tandem::engines {

@@ -83,10 +83,10 @@ enum class Bodies : std::uint8_t {
 // What an engine is asked: do both versions of this pair do the same?
 struct Question {
   pairing::PairId pair;
-  std::optional<ir::Formula> given = {};       // only inputs that satisfy it are asked about
-  std::set<pairing::PairId> assumed = {};      // the induction hypothesis
+  std::optional<ir::Formula> given = {};   // only inputs that satisfy it are asked about
+  std::set<pairing::PairId> assumed = {};  // the induction hypothesis
   Bodies bodies = Bodies::Unproved;
-  std::string name = {};                       // of its obligations, unique in a run
+  std::string name = {};  // of its obligations, unique in a run
 };
 
 // Whether a callee of the pair is replaced by its body.

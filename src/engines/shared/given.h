@@ -9,8 +9,9 @@ namespace tandem::engines {
 
 struct Given {
   ir::Formula formula;  // true where the condition is not 0 and evaluating it does not stop
-  // It is about inputs of the function alone, and so has a meaning at every call of it. Otherwise it
-  // is about a global that the function does not look at, say, when the function is entered first.
+  // It is about inputs of the function alone, and so has a meaning at every call of it. Otherwise
+  // it is about a global that the function does not look at, say, when the function is entered
+  // first.
   bool is_about_inputs = false;
 };
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);

@@ -167,6 +167,33 @@ std::string key_of(const pairing::Plan& plan, PairId pair) {
   return plan.pairs[pair].name + "#" + std::to_string(pair.index);
 }
 
+namespace {
+
+// A condition may speak of something that the old version does not take. That is as it was when the
+// functions were entered, unless the new version takes it: then it is what that is called with.
+std::map<TermId, TermId> taken_by_new_alone(ir::TermPool& pool, const Task& task, PairId pair,
+                                            const Coupling& coupling) {
+  std::set<std::size_t> shared;
+  for (const auto& [i, j] : coupling.inputs) shared.insert(j);
+  std::map<TermId, TermId> taken;
+  const auto& inputs =
+      task.programs[Side::New].procedures[task.plan.pairs[pair].ids[Side::New]].inputs;
+  for (std::size_t j = 0; j < inputs.size(); ++j) {
+    ir::Input input = inputs[j];
+    if (shared.contains(j) || input.kind == ir::InputKind::Parameter) continue;
+    if (input.kind == ir::InputKind::Global) {
+      const auto& global = task.plan.globals[task.plan.global_pair_of[Side::New].at(input.global)];
+      if (!global.ids[Side::Old]) continue;
+      input.global = *global.ids[Side::Old];
+    }
+    taken[pool.variable(entry_name(task, Side::Old, input), input.sort)] =
+        coupling.placeholders[Side::New][j];
+  }
+  return taken;
+}
+
+}  // namespace
+
 Coupling under(ir::TermPool& pool, const Task& task, PairId pair,
                std::span<const ir::Formula> provided, Coupling coupling) {
   for (const Side side : sides) {
@@ -178,8 +205,11 @@ Coupling under(ir::TermPool& pool, const Task& task, PairId pair,
           procedure.inputs[i].sort));
     }
   }
-  for (const ir::Formula& formula : provided)
-    coupling.facts.push_back(ir::instantiate(pool, formula, coupling.placeholders[Side::Old]));
+  const auto taken = taken_by_new_alone(pool, task, pair, coupling);
+  for (const ir::Formula& formula : provided) {
+    const TermId said = ir::instantiate(pool, formula, coupling.placeholders[Side::Old]);
+    coupling.facts.push_back(ir::substitute(pool, said, taken));
+  }
   return coupling;
 }
 

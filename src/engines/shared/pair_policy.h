@@ -28,7 +28,8 @@ class PairPolicy : public ir::CallPolicy {
  protected:
   // By the induction hypothesis.
   virtual bool is_assumed(pairing::PairId) const { return false; }
-  // The hypothesis is one about some inputs only, so that it says nothing of calls through pointers.
+  // The hypothesis is one about some inputs only, so that it says nothing of calls through
+  // pointers.
   virtual bool is_hypothesis_conditional(pairing::PairId) const { return false; }
   // What is known or assumed of a pair.
   virtual Coupling coupling_for(pairing::PairId pair);

@@ -16,7 +16,7 @@ enum class LoopCut : std::uint8_t { AtExit, AtReturn, Split };
 struct Prepared {
   std::optional<Both<ir::RecursiveForm>> forms;
   std::string why_not;
-  bool has_used_apart = false;    // rests on pointers that do not alias (pairing::Pair::no_alias)
+  bool has_used_apart = false;  // rests on pointers that do not alias (pairing::Pair::no_alias)
 };
 Prepared prepare(const Task& task, const Question& question, LoopCut cut = LoopCut::AtExit);
 

@@ -136,7 +136,8 @@ TermId valid_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair
 
 ir::Formula valid_pointers_formula(const Task& task, pairing::PairId pair) {
   ir::TermPool pool;
-  return ir::to_formula(pool, valid_pointers(pool, task, pair, formula_variables(pool, task, pair)));
+  return ir::to_formula(pool,
+                        valid_pointers(pool, task, pair, formula_variables(pool, task, pair)));
 }
 
 TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,

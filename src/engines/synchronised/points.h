@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engines/shared/engine.h"
 #include "engines/shared/coupling.h"
+#include "engines/shared/engine.h"
 #include "ir/loops.h"
 
 namespace tandem::engines {

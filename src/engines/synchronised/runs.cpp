@@ -21,7 +21,8 @@ bool agree(const std::optional<Bits>& a, const std::optional<Bits>& b) {
 
 const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
   if (!runs_[side].empty()) return runs_[side];
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
+  const Both<std::vector<TermId>> inputs =
+      input_variables(pool_, points_.task, points_.question.pair);
   for (std::size_t run = 0; run < run_count; ++run) {
     runs_[side].push_back(is_meant(run) ? follow(side, {0, constants(inputs[side], run)}) : Run{});
   }
@@ -31,7 +32,8 @@ const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
 bool SampleRuns::is_meant(std::size_t run) {
   const auto& given = points_.question.given;
   if (!given) return true;
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
+  const Both<std::vector<TermId>> inputs =
+      input_variables(pool_, points_.task, points_.question.pair);
   const TermId holds = ir::instantiate(pool_, *given, constants(inputs[Side::Old], run));
   return logic::value_of(pool_, {}, holds) != Bits{0};
 }
@@ -40,7 +42,8 @@ bool SampleRuns::is_meant(std::size_t run) {
 const std::set<TermId>& SampleRuns::pointers() {
   if (pointers_) return *pointers_;
   pointers_.emplace();
-  const Both<std::vector<TermId>> inputs = input_variables(pool_, points_.task, points_.question.pair);
+  const Both<std::vector<TermId>> inputs =
+      input_variables(pool_, points_.task, points_.question.pair);
   for (const Side side : sides) {
     const ir::Procedure& function = points_.procedure(side, 0);
     std::size_t parameter = 0;

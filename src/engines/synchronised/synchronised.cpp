@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "engines/shared/boundary.h"
 #include "engines/inductive/facts.h"
+#include "engines/shared/boundary.h"
+#include "engines/shared/elimination.h"
+#include "engines/shared/prepare.h"
+#include "engines/shared/witness.h"
 #include "engines/synchronised/accumulation.h"
 #include "engines/synchronised/cases.h"
 #include "engines/synchronised/claims.h"
@@ -15,9 +18,6 @@
 #include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
-#include "engines/shared/elimination.h"
-#include "engines/shared/prepare.h"
-#include "engines/shared/witness.h"
 #include "ir/print.h"
 
 namespace tandem::engines {
@@ -425,8 +425,8 @@ class SynchronisedProof {
       for_each_pair(trees, claim, [&, to = to](const TreeNode& before, const TreeNode& after) {
         if (!is_covered(alignment, before, after)) return;
         const TermId is_here = is_met(claim, true, before, after);
-        const auto said = instantiate_facts(pool_, claim.coupling,
-                                            arguments(make_both(before.call, after.call)));
+        const auto said =
+            instantiate_facts(pool_, claim.coupling, arguments(make_both(before.call, after.call)));
         for (std::size_t i = 0; i < said.size(); ++i) {
           met.goals.push_back(pool_.implies(is_here, said[i]));
           met.claimed.push_back(said[i]);
@@ -485,8 +485,9 @@ class SynchronisedProof {
     if (claim != 0) return;
     if (const auto executable = make_executable(points_.task, points_.question.pair)) {
       attempt.candidates.push_back(to_witness(
-          pool_, std::get<logic::Refuted>(answer).model, points_.task, points_.question.pair, *executable,
-          make_both(both.roots[Side::Old].args, both.roots[Side::New].args), both.externals));
+          pool_, std::get<logic::Refuted>(answer).model, points_.task, points_.question.pair,
+          *executable, make_both(both.roots[Side::Old].args, both.roots[Side::New].args),
+          both.externals));
     }
   }
 
@@ -511,9 +512,6 @@ Attempt Synchronised::answer(const Task& task, const Question& question) const {
   Prepared prepared = prepare(task, question, LoopCut::AtReturn);
   if (!prepared.forms) return {.why = prepared.why_not};
   const Points points{task, question, std::move(*prepared.forms)};
-  // The rule uses the hypothesis about the pair itself.
-  if (task.plan.pairs[question.pair].is_recursive && !question.assumed.contains(question.pair))
-    return {.why = "what is given cannot be said of calls of itself"};
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New))
     return {.why = "there is no loop and no recursion"};
   return SynchronisedProof(points).run();

@@ -146,6 +146,7 @@ Attempt prove_by_unrolling(const Task& task, const Question& question, const Rou
   if (const auto* proved = std::get_if<logic::Proved>(&complete)) {
     answer.proof->obligations.push_back({name + "-complete", proved->solver, proved->encoding});
     prove_ends_together(task, pool, stand_ins, assumptions, name + "-end", *answer.proof);
+    answer.proof->grounds.add_all(pointer_grounds(pool, task, question.pair));
     return {.proof = std::move(answer.proof)};
   }
   // The last time that a loop is looked at, it must end: what goes round is one less.

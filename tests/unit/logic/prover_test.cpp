@@ -277,10 +277,9 @@ TEST_F(ProverTest, StopsWhenTheBudgetIsEmpty) {
   EXPECT_EQ(prover.solver_calls(), calls);
 
   prover.set_budget(whole);  // which has enough left
-  const TermId x = bits("x");
-  const Query easy{{},
-                   pool_.make(Op::BvUle, Sort::boolean(),
-                              {x, pool_.make(Op::BvOr, Sort::bits(32), {x, bits("y")})})};
+  const TermId x = bits("x", 64);
+  const TermId more = pool_.make(Op::BvOr, Sort::bits(64), {x, bits("y", 64)});
+  const Query easy{{}, pool_.make(Op::BvUle, Sort::boolean(), {x, more})};
   EXPECT_TRUE(is_proved(prover.decide(pool_, easy, "easy")));
 }
 

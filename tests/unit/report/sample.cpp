@@ -109,10 +109,8 @@ Report full_report() {
 
   Grounds grounds;
   grounds.add(CalleeEquivalent{"step"});
-  const Proof inductive{"inductive",
-                        {{"sum.1", "z3", "abstract"}, {"sum.2", "", "terms"}},
-                        grounds,
-                        true};
+  const Proof inductive{
+      "inductive", {{"sum.1", "z3", "abstract"}, {"sum.2", "", "terms"}}, grounds, true};
   Finding unknown = finding_of(
       "fast_copy", Unknown{{{"unsupported:inline-assembly", "inline assembly", {"old.c", 12, 5}},
                             {"not-proved", "the loops are not in step", {}}}});
@@ -125,13 +123,14 @@ Report full_report() {
   DifferenceCase empty;
   empty.when = "lo > hi";
   empty.outputs.push_back({"return", "0", "lo - hi"});
-  report.findings = {finding_of("first", Equivalent{{"identical", {}, {}, true}}),
-                     finding_of("sum", Equivalent{inductive}),
-                     renamed,
-                     unknown,
-                     finding_of("ratio", EquivalentWhen{{"lo <= hi", {}, true, inductive, {empty}}}),
-                     finding_of("clamp", clamp_difference()),
-                     noted};
+  report.findings = {
+      finding_of("first", Equivalent{{"identical", {}, {}, true}}),
+      finding_of("sum", Equivalent{inductive}),
+      renamed,
+      unknown,
+      finding_of("ratio", EquivalentWhen{{"lo <= hi", {}, true, inductive, {empty}}}),
+      finding_of("clamp", clamp_difference()),
+      noted};
   report.only_in =
       make_both<std::vector<Lone>>({{"helper", {"old.c", 20, 1}}}, {{"step", {"new.c", 3, 1}}});
   report.notes = {"global 'mode' exists in the new version only"};

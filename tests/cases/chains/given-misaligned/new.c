@@ -1,0 +1,12 @@
+// mode: --when f:n>=0
+// function: outer
+// verdict: different
+// That f is equivalent when n >= 0 rests on a pointer that is aligned, and this one is not.
+unsigned f(int *p, int n) {
+  if (n < 0) return 2;
+  unsigned sum = 0;
+  for (int i = 0; i < n; i++) sum += i;
+  return sum;
+}
+
+unsigned outer(char *bytes, int n) { return f((int *)(bytes + 1), n & 7); }

@@ -1,0 +1,79 @@
+#include "ir/formula.h"
+
+#include <gtest/gtest.h>
+
+// A condition that is kept says the same in every pool.
+
+namespace tandem::ir {
+namespace {
+
+constexpr Sort i32 = Sort::bits(32);
+
+class FormulaTest : public ::testing::Test {
+ protected:
+  TermPool pool;
+  const std::vector<Sort> sorts{i32, i32, Sort::memory()};
+  std::vector<TermId> inputs = formula_inputs(pool, sorts);
+
+  TermId less(TermId a, TermId b) { return pool.make(Op::BvSlt, Sort::boolean(), {a, b}); }
+};
+
+TEST_F(FormulaTest, IsSaidOfOtherInputs) {
+  const Formula formula = to_formula(pool, less(inputs[0], inputs[1]));
+  TermPool other;
+  const TermId x = other.variable("x", i32);
+  const TermId seven = other.constant(i32, 7);
+  const TermId memory = other.variable("memory!", Sort::memory());
+  EXPECT_EQ(instantiate(other, formula, std::vector<TermId>{x, seven, memory}),
+            other.make(Op::BvSlt, Sort::boolean(), {x, seven}));
+  const TermId three = other.constant(i32, 3);
+  EXPECT_TRUE(
+      other.is_true(instantiate(other, formula, std::vector<TermId>{three, seven, memory})));
+}
+
+TEST_F(FormulaTest, OtherVariablesKeepTheirNames) {
+  const Formula formula = to_formula(pool, less(inputs[0], pool.variable("@limit", i32)));
+  TermPool other;
+  const std::vector<TermId> own{other.variable("x", i32), other.variable("y", i32),
+                                other.variable("m", Sort::memory())};
+  EXPECT_EQ(instantiate(other, formula, own),
+            other.make(Op::BvSlt, Sort::boolean(), {own[0], other.variable("@limit", i32)}));
+}
+
+TEST_F(FormulaTest, TheSameTermIsTheSameValue) {
+  const Formula one = to_formula(pool, less(inputs[0], inputs[1]));
+  TermPool other;
+  other.variable("something made before", i32);
+  const std::vector<TermId> own = formula_inputs(other, sorts);
+  EXPECT_EQ(one, to_formula(other, other.make(Op::BvSlt, Sort::boolean(), {own[0], own[1]})));
+  EXPECT_NE(one, to_formula(pool, less(inputs[1], inputs[0])));
+}
+
+TEST_F(FormulaTest, IsReadAsItIsWritten) {
+  const ObjectId table = pool.intern({8, {1, 2, 255}});
+  const TermId index = pool.make(Op::ZeroExtend, Sort::bits(64), {inputs[0]});
+  const TermId element = pool.make(Op::TableRead, Sort::bits(8), {index}, table.index);
+  const TermId address = pool.object_address({"global:a \"b\"#3", false, 12});
+  const TermId loaded = pool.make(Op::Load, Sort::bits(8), {inputs[2], address});
+  const TermId called = pool.apply("extern.f", i32, std::vector<TermId>{inputs[1]});
+  const std::vector<TermId> parts{pool.equal(element, loaded),
+                                  less(called, pool.constant(i32, 0xffffffff)),
+                                  pool.negate(pool.equal(inputs[0], inputs[1]))};
+  const Formula formula = to_formula(pool, pool.all_of(parts));
+  const auto again = parse_formula(to_text(formula));
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, formula);
+  EXPECT_EQ(instantiate(pool, *again, inputs), pool.all_of(parts));
+}
+
+TEST_F(FormulaTest, ReadsNothingThatCannotBeSaid) {
+  for (const char* text : {"", "%1:i32 = const 3", "%0:i32 = nonsense", "%0:bool = not %0",
+                           "%0:i32 = const 3\n%1:bool = not %0", "%0:i64 = tableread %0",
+                           "%0:i64 = tableread", "%0:i32 = var \"\"", "%0:i32 = const",
+                           "%0:i32 = const 3 %0", "%0:i32 = object-address 3 \"x\""}) {
+    EXPECT_FALSE(parse_formula(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tandem::ir
