@@ -84,6 +84,17 @@ INSIDE = {
         "lower": ("module", "source", "library", "layouts", "program"),
         "conditions": ("options.h", "source", "program"),
     },
+    "replay": {
+        ALL: (),
+        "replay.h": (),
+        "memory": ("replay.h",),
+        "machine": ("replay.h", "memory"),
+        "library": ("replay.h", "machine"),
+        "execute": ("memory", "machine", "library"),
+        "compile": ("replay.h", "memory", "machine", "library", "execute"),
+        "process": ("memory", "machine", "execute", "compile"),
+        "describe": ("replay.h", "memory"),
+    },
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

@@ -71,7 +71,7 @@ inline bool is_extended_float(const CType& type) {
   return type.kind == CTypeKind::Float && type.name == "long double" && type.size_bytes == 16;
 }
 
-// The part of a structure that a parameter is, where it is passed in several.
+// The part that a parameter has of a structure that is passed in several.
 struct Piece {
   std::string of;  // the structure, as C calls it
   CTypeId type;    // of the structure

@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "base/both.h"
-#include "base/ids.h"
 
 // A plain structure names its fields once, behind its definition and in its namespace:
 //
@@ -18,7 +17,7 @@
 //   enum class Colour : std::uint8_t { Red, Green };
 //   TANDEM_LAST_OF(Colour, Green)
 //
-// What follows from this is in base/stored.h. A structure without fields needs no such line.
+// base/stored.h has what follows from this. A structure without fields needs no such line.
 
 namespace tandem {
 
@@ -35,22 +34,5 @@ concept MaybeConst = std::same_as<std::remove_const_t<T>, Plain>;
   constexpr Type last_of(Type) { return Type::last; }
 
 TANDEM_LAST_OF(Side, New)
-
-template <class T>
-auto fields(Both<T>& both) {
-  return std::tie(both.items);
-}
-template <class T>
-auto fields(const Both<T>& both) {
-  return std::tie(both.items);
-}
-template <class Tag>
-auto fields(Id<Tag>& id) {
-  return std::tie(id.index);
-}
-template <class Tag>
-auto fields(const Id<Tag>& id) {
-  return std::tie(id.index);
-}
 
 }  // namespace tandem

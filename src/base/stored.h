@@ -52,8 +52,6 @@ const auto& key_of(const typename T::value_type& item) {
   else
     return item;
 }
-template <class T>
-concept Growing = requires(T& t, std::ranges::range_value_t<T> item) { t.push_back(item); };
 
 // Numbers take seven bits a byte, the lowest first; small ones of either sign take one byte.
 class Writer {
@@ -163,7 +161,7 @@ void Reader::take(T& into) {
     into = {};
     for (Bits left = number(rest_.size()); left > 0 && is_ok_; --left) {
       auto item = taken<std::ranges::range_value_t<T>>();
-      if constexpr (Growing<T>)
+      if constexpr (requires { into.push_back(std::move(item)); })
         into.push_back(std::move(item));
       else
         into.add(std::move(item));

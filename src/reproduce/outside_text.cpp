@@ -84,7 +84,8 @@ class OutsideWriter {
     std::string all;
     for (std::size_t i = 0; i < calls_.size(); ++i) {
       if (calls_[i]->function != name) continue;
-      for (const ShownPart& part : calls_[i]->shown) {
+      const auto index = static_cast<std::size_t>(calls_[i] - behaviour_.calls.data());
+      for (const ShownPart& part : difference_.run.shown().behaviours[side_].calls[index].parts) {
         if (part.argument >= function.parameters || part.path.empty()) continue;
         if (is_structure(function, part.argument)) continue;  // shown in full
         std::string at = fmt::format("(char *)tandem_a{}", part.argument);
@@ -227,7 +228,7 @@ class OutsideWriter {
         }
         line += set_global_(wrote);
       }
-      for (const StoredAt& stored : call.stored) {
+      for (const StoredBytes& stored : call.stored) {
         if (stored.argument >= function.parameters)
           throw Impossible{"'" + function.name + "' stores where one of many arguments says"};
         line += fmt::format(" memcpy((void *)tandem_a{}, {}, {});", stored.argument,

@@ -9,12 +9,13 @@
 #include <llvm/Support/raw_ostream.h>
 #include <map>
 
+#include "base/stored.h"
 #include "replay/compile/extract.h"
 #include "replay/compile/instrument.h"
 #include "replay/compile/program_tables.h"
 #include "replay/compile/symbols.h"
 #include "replay/compile/thunk.h"
-#include "replay/process/messages.h"
+#include "replay/memory/c_places.h"
 
 namespace tandem::replay {
 namespace {
@@ -192,7 +193,7 @@ CTypeId structure_returned_by(const llvm::Function& function, ObjectTypes& types
   return kind == CTypeKind::Struct || kind == CTypeKind::Union ? type : CTypeId{};
 }
 
-// Of globals, and of what the parameters lead to.
+// Types of globals, and of what the parameters lead to.
 void add_types(Extract& extract, ObjectTypes& types) {
   for (llvm::GlobalVariable& global : extract.module->globals()) {
     extract.types[&global] = types.of_global(global);
@@ -306,7 +307,7 @@ Result<const CompiledSide*> Compiler::compile(Side side, const Entry& entry, Ove
   if (!implementation_->jit) return Failure{"no native code: " + implementation_->trouble, ""};
   const std::string key = std::string(to_text(side)) +
                           (placement == Placement::Usual ? " usual " : " other ") +
-                          encode(entry, overflow);
+                          to_bytes(std::tie(entry, overflow));
   auto& kept = implementation_->kept;
   auto found = kept.find(key);
   if (found == kept.end()) {

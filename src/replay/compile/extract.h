@@ -22,7 +22,7 @@ struct Extract {
   std::map<const llvm::GlobalVariable*, CTypeId> types;   // CompiledSide::object_types
 };
 
-// What the stream variable of that name points to is called so.
+// The name for what the stream variable of that name points to.
 std::string name_behind(const char* stream);
 
 // `whole` may be loaded lazily: functions are read as they are needed. In the

@@ -1,6 +1,7 @@
 #include <llvm/IR/Constants.h>
 
 #include "replay/compile/instrument.h"
+#include "replay/execute/callbacks.h"
 #include "replay/machine/machine.h"
 
 namespace tandem::replay {

@@ -58,7 +58,7 @@ bool has_variadic_functions(const llvm::Module& module) {
   });
 }
 
-// What promises the compiler that the program is defined, or asks for code
+// Attributes that promise the compiler that the program is defined, or ask for code
 // around functions that the runs have no use for.
 void drop_promises(llvm::Module& module) {
   for (llvm::Function& function : module) {

@@ -49,17 +49,17 @@ class Hooks {
   llvm::LLVMContext& context_;
 };
 
-// Whether a function was defined by the program (and not added by a pass).
+// True if a function was defined by the program (and not added by a pass).
 inline bool has_body(const llvm::Function& function) { return !function.isDeclaration(); }
 
-// What passes over a value that crosses the border of compiled code; nothing
+// The type by which a value crosses the border of compiled code; nothing
 // for types that replay does not pass.
 std::optional<CrossingType> crossing_type(const llvm::Type& type);
 // A value of such a type as an i128, and back.
 llvm::Value* to_crossing(llvm::IRBuilder<>& at, llvm::Value* value);
 llvm::Value* from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
 
-// Of a structure in two registers, the first one in full; nothing for all else.
+// The same for a structure in two registers, the first one in full; nothing for all else.
 std::optional<CrossingType> pair_type(const llvm::Type& type);
 llvm::Value* pair_to_crossing(llvm::IRBuilder<>& at, llvm::Value* pair);
 llvm::Value* pair_from_crossing(llvm::IRBuilder<>& at, llvm::Value* bits, llvm::Type* type);
@@ -78,7 +78,7 @@ Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const
 void redirect_indirect(llvm::Module& module, const Hooks& hooks);
 // llvm.trap and its like end the run with `ending`.
 void redirect_traps(llvm::Module& module, const Hooks& hooks, Ending ending);
-// What control must never reach ends the run as Undefined.
+// Code that control must never reach ends the run as Undefined.
 void stop_at_unreachable(llvm::Module& module, const Hooks& hooks);
 // Uninitialised locals and undefined values take the fill of the run.
 void fill_uninitialised(llvm::Module& module, const Hooks& hooks);
@@ -90,7 +90,7 @@ void call_library_functions(llvm::Module& module);
 void check_read_values(llvm::Module& module, const Hooks& hooks);
 // Locals whose address is passed on lie in the arena, in the opposite order with Placement::Other.
 void move_locals(llvm::Module& module, const Hooks& hooks, ObjectTypes& types, Placement placement);
-// Of a local, a global or a structure passed by value; nothing for all else.
+// The type of a local, a global or a structure passed by value; nothing for all else.
 std::optional<std::uint64_t> known_size(const llvm::Value& object, const llvm::DataLayout& layout);
 
 struct Instrumented {

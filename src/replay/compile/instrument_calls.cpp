@@ -18,7 +18,7 @@
 namespace tandem::replay {
 namespace {
 
-// What is called where a pointer leads out of the program; see resolve_indirect().
+// The name of what is called where a pointer leads out of the program; see resolve_indirect().
 constexpr llvm::StringRef indirect_name = "tandem.indirect";
 
 std::string source_name(const llvm::Function& function) {
@@ -223,7 +223,7 @@ void stand_in(llvm::Function& outside) {
   }
 }
 
-// Whether all that goes in and comes out can cross the border.
+// True if all that goes in and comes out can cross the border.
 bool is_passable(const llvm::CallInst& call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);

@@ -20,7 +20,7 @@ namespace {
 
 bool stays_known(const llvm::Value& pointer);
 
-// Whether all that is done with the address there is to access what it points to.
+// True if the address is only used to access what it points to.
 bool is_known_use(const llvm::Use& use) {
   const llvm::User* user = use.getUser();
   if (llvm::isa<llvm::LoadInst>(user)) return true;

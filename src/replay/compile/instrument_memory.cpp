@@ -1,4 +1,4 @@
-// What is uninitialised gets contents that a run can choose, so that results
+// Uninitialised memory gets contents that a run can choose, so that results
 // which depend on it can be told.
 
 #include <functional>

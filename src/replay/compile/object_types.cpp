@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t max_types = 20'000;
 
-// What a list of variable arguments consists of says nothing to anybody else.
+// The parts of a list of variable arguments say nothing to anybody else.
 constexpr llvm::StringRef argument_list = "__va_list_tag";
 
 const llvm::DIType* without_qualifiers(const llvm::DIType* type) {
@@ -132,7 +132,7 @@ CTypeId ObjectTypes::of_array(const llvm::DICompositeType& type) {
     CType made;
     made.kind = CTypeKind::Array;
     made.target = element;
-    // Of one whose length is not known, the element is what there is to know.
+    // If the length is not known, the element is what there is to know.
     if (count == nullptr || count->isNegative()) return known_[&type] = element;
     made.count = count->getZExtValue();
     made.size_bytes = size *= made.count;
@@ -170,7 +170,7 @@ CTypeId ObjectTypes::of_structure(llvm::StructType& type) {
   CType made;
   made.kind = CTypeKind::Struct;
   made.size_bytes = size;
-  // Of a union only one member shows.
+  // Only one member of a union shows.
   if (name.starts_with("union.") || name.contains(argument_list)) made.kind = CTypeKind::Opaque;
   if (made.kind == CTypeKind::Struct) {
     for (unsigned i = 0; i < type.getNumElements(); ++i) {

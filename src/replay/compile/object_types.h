@@ -22,7 +22,7 @@ class ObjectTypes {
   // A structure by its name, if there is debug information of it.
   CTypeId of(llvm::Type& type);
   CTypeId of_local(const llvm::AllocaInst& local);
-  // Of a global, if debug information says.
+  // The type of a global, if debug information says.
   CTypeId of_global(const llvm::GlobalVariable& global);
 
   const CTypes& all() const { return types_; }

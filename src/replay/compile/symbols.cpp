@@ -32,82 +32,84 @@ namespace tandem::replay {
 namespace {
 
 template <class Function>
-const void* address_of(Function* function) {
+const void* symbol_address(Function* function) {
   return reinterpret_cast<const void*>(function);
 }
 
 // A function of <math.h> in its three precisions.
-#define TANDEM_REAL(name)                                                                          \
-  {#name, address_of<double(double)>(::name)}, {#name "f", address_of<float(float)>(::name##f)}, { \
-    #name "l", address_of<long double(long double)>(::name##l)                                     \
+#define TANDEM_REAL_SYMBOL(name)                                   \
+  {#name, symbol_address<double(double)>(::name)},                 \
+      {#name "f", symbol_address<float(float)>(::name##f)}, {      \
+    #name "l", symbol_address<long double(long double)>(::name##l) \
   }
-#define TANDEM_REAL_OF_TWO(name)                                            \
-  {#name, address_of<double(double, double)>(::name)},                      \
-      {#name "f", address_of<float(float, float)>(::name##f)}, {            \
-    #name "l", address_of<long double(long double, long double)>(::name##l) \
+#define TANDEM_REAL_SYMBOL_OF_TWO(name)                                         \
+  {#name, symbol_address<double(double, double)>(::name)},                      \
+      {#name "f", symbol_address<float(float, float)>(::name##f)}, {            \
+    #name "l", symbol_address<long double(long double, long double)>(::name##l) \
   }
-#define TANDEM_ROUNDED(name)                                                                    \
-  {#name, address_of<long(double)>(::name)}, {#name "f", address_of<long(float)>(::name##f)}, { \
-    #name "l", address_of<long(long double)>(::name##l)                                         \
+#define TANDEM_ROUNDED(name)                                 \
+  {#name, symbol_address<long(double)>(::name)},             \
+      {#name "f", symbol_address<long(float)>(::name##f)}, { \
+    #name "l", symbol_address<long(long double)>(::name##l)  \
   }
 
 }  // namespace
 
 std::span<const RuntimeSymbol> runtime_symbols() {
   static const RuntimeSymbol symbols[] = {
-      {"memcpy", address_of(::memcpy)},
-      {"memmove", address_of(::memmove)},
-      {"memset", address_of(::memset)},
-      {"__divti3", address_of(__divti3)},
-      {"__modti3", address_of(__modti3)},
-      {"__udivti3", address_of(__udivti3)},
-      {"__umodti3", address_of(__umodti3)},
-      {"__multi3", address_of(__multi3)},
-      {"__fixdfti", address_of(__fixdfti)},
-      {"__fixsfti", address_of(__fixsfti)},
-      {"__fixunsdfti", address_of(__fixunsdfti)},
-      {"__fixunssfti", address_of(__fixunssfti)},
-      {"__floattidf", address_of(__floattidf)},
-      {"__floattisf", address_of(__floattisf)},
-      {"__floatuntidf", address_of(__floatuntidf)},
-      {"__floatuntisf", address_of(__floatuntisf)},
-      {"__fixxfti", address_of(__fixxfti)},
-      {"__fixunsxfti", address_of(__fixunsxfti)},
-      {"__floattixf", address_of(__floattixf)},
-      {"__floatuntixf", address_of(__floatuntixf)},
-      {"__powisf2", address_of(__powisf2)},
-      {"__powidf2", address_of(__powidf2)},
-      {"__powixf2", address_of(__powixf2)},
-      TANDEM_REAL(ceil),
-      TANDEM_REAL(cos),
-      TANDEM_REAL(exp),
-      TANDEM_REAL(exp2),
-      TANDEM_REAL(floor),
-      TANDEM_REAL(log),
-      TANDEM_REAL(log10),
-      TANDEM_REAL(log2),
-      TANDEM_REAL(nearbyint),
-      TANDEM_REAL(rint),
-      TANDEM_REAL(round),
-      TANDEM_REAL(roundeven),
-      TANDEM_REAL(sin),
-      TANDEM_REAL(sqrt),
-      TANDEM_REAL(tan),
-      TANDEM_REAL(trunc),
-      TANDEM_REAL_OF_TWO(fmax),
-      TANDEM_REAL_OF_TWO(fmin),
-      TANDEM_REAL_OF_TWO(fmod),
-      TANDEM_REAL_OF_TWO(pow),
-      {"fma", address_of<double(double, double, double)>(::fma)},
-      {"fmaf", address_of<float(float, float, float)>(::fmaf)},
-      {"fmal", address_of<long double(long double, long double, long double)>(::fmal)},
-      {"ldexp", address_of<double(double, int)>(::ldexp)},
-      {"ldexpf", address_of<float(float, int)>(::ldexpf)},
-      {"ldexpl", address_of<long double(long double, int)>(::ldexpl)},
+      {"memcpy", symbol_address(::memcpy)},
+      {"memmove", symbol_address(::memmove)},
+      {"memset", symbol_address(::memset)},
+      {"__divti3", symbol_address(__divti3)},
+      {"__modti3", symbol_address(__modti3)},
+      {"__udivti3", symbol_address(__udivti3)},
+      {"__umodti3", symbol_address(__umodti3)},
+      {"__multi3", symbol_address(__multi3)},
+      {"__fixdfti", symbol_address(__fixdfti)},
+      {"__fixsfti", symbol_address(__fixsfti)},
+      {"__fixunsdfti", symbol_address(__fixunsdfti)},
+      {"__fixunssfti", symbol_address(__fixunssfti)},
+      {"__floattidf", symbol_address(__floattidf)},
+      {"__floattisf", symbol_address(__floattisf)},
+      {"__floatuntidf", symbol_address(__floatuntidf)},
+      {"__floatuntisf", symbol_address(__floatuntisf)},
+      {"__fixxfti", symbol_address(__fixxfti)},
+      {"__fixunsxfti", symbol_address(__fixunsxfti)},
+      {"__floattixf", symbol_address(__floattixf)},
+      {"__floatuntixf", symbol_address(__floatuntixf)},
+      {"__powisf2", symbol_address(__powisf2)},
+      {"__powidf2", symbol_address(__powidf2)},
+      {"__powixf2", symbol_address(__powixf2)},
+      TANDEM_REAL_SYMBOL(ceil),
+      TANDEM_REAL_SYMBOL(cos),
+      TANDEM_REAL_SYMBOL(exp),
+      TANDEM_REAL_SYMBOL(exp2),
+      TANDEM_REAL_SYMBOL(floor),
+      TANDEM_REAL_SYMBOL(log),
+      TANDEM_REAL_SYMBOL(log10),
+      TANDEM_REAL_SYMBOL(log2),
+      TANDEM_REAL_SYMBOL(nearbyint),
+      TANDEM_REAL_SYMBOL(rint),
+      TANDEM_REAL_SYMBOL(round),
+      TANDEM_REAL_SYMBOL(roundeven),
+      TANDEM_REAL_SYMBOL(sin),
+      TANDEM_REAL_SYMBOL(sqrt),
+      TANDEM_REAL_SYMBOL(tan),
+      TANDEM_REAL_SYMBOL(trunc),
+      TANDEM_REAL_SYMBOL_OF_TWO(fmax),
+      TANDEM_REAL_SYMBOL_OF_TWO(fmin),
+      TANDEM_REAL_SYMBOL_OF_TWO(fmod),
+      TANDEM_REAL_SYMBOL_OF_TWO(pow),
+      {"fma", symbol_address<double(double, double, double)>(::fma)},
+      {"fmaf", symbol_address<float(float, float, float)>(::fmaf)},
+      {"fmal", symbol_address<long double(long double, long double, long double)>(::fmal)},
+      {"ldexp", symbol_address<double(double, int)>(::ldexp)},
+      {"ldexpf", symbol_address<float(float, int)>(::ldexpf)},
+      {"ldexpl", symbol_address<long double(long double, int)>(::ldexpl)},
       TANDEM_ROUNDED(lround),
       TANDEM_ROUNDED(lrint),
-      {"llround", address_of<long long(double)>(::llround)},
-      {"llrint", address_of<long long(double)>(::llrint)},
+      {"llround", symbol_address<long long(double)>(::llround)},
+      {"llrint", symbol_address<long long(double)>(::llrint)},
   };
   return symbols;
 }

@@ -16,30 +16,10 @@ constexpr std::size_t max_characters = 160;
 
 bool is_printable(char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t' || c == '\r'; }
 
-}  // namespace
-
-std::string literal(std::string_view text) {
-  std::string made = "\"";
-  for (const char c : text) {
-    switch (c) {
-      case '"': made += "\\\""; break;
-      case '\\': made += "\\\\"; break;
-      case '\n': made += "\\n"; break;
-      case '\t': made += "\\t"; break;
-      default:
-        made += c >= ' ' && c <= '~' ? std::string(1, c)
-                                     : fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    }
-  }
-  return made + "\"";
-}
-
-namespace {
-
-// What a long text starts with, and how many characters follow.
+// The start of a long text, and how many characters follow.
 std::string short_literal(std::string_view text) {
-  if (text.size() <= max_characters) return literal(text);
-  return fmt::format("{} ... {} more", literal(text.substr(0, max_characters)),
+  if (text.size() <= max_characters) return c_literal(text);
+  return fmt::format("{} ... {} more", c_literal(text.substr(0, max_characters)),
                      text.size() - max_characters);
 }
 
@@ -52,7 +32,7 @@ std::optional<std::string_view> readable_text(std::string_view bytes) {
   return text;
 }
 
-// Whether nothing is lost by showing a text in the place of the bytes that it stands in. What
+// True if nothing is lost by showing a text in the place of the bytes that it stands in. What
 // follows the end of a text of `char` hardly ever matters; of other bytes it does.
 bool says_all(const CType& type, std::string_view bytes, std::string_view text) {
   if (bytes.find_first_not_of('\0', text.size()) == std::string_view::npos) return true;
@@ -262,7 +242,7 @@ std::optional<std::string> NamedState::text_value(std::uint32_t object, std::uin
   const std::string raw = bytes(object, start, size);
   const std::string_view text = readable_text(raw).value_or(std::string_view(raw));
   if (text.size() > max_characters) return std::nullopt;
-  return literal(text);
+  return c_literal(text);
 }
 
 std::string NamedState::reference(std::uint32_t object, std::int64_t offset) const {
@@ -310,7 +290,7 @@ std::string NamedState::pointer(const FinalPointer& pointer, CTypeId pointed) co
     case FinalKind::Text: {
       const auto at = static_cast<std::uint64_t>(std::max<std::int64_t>(pointer.offset, 0));
       const std::string raw = bytes(pointer.object, at, target.size);
-      return literal(std::string_view(raw).substr(0, std::min(raw.find('\0'), raw.size())));
+      return c_literal(std::string_view(raw).substr(0, std::min(raw.find('\0'), raw.size())));
     }
     default: break;
   }

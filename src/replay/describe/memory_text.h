@@ -6,9 +6,6 @@
 
 namespace tandem::replay {
 
-// A text as C writes it.
-std::string literal(std::string_view text);
-
 // An object as a person gets at it: by a pointer to its first element, or as a variable.
 struct ObjectName {
   std::string text;
@@ -28,11 +25,8 @@ class NamedState {
   void name_root(std::uint32_t object, ObjectName name);
   void name_reachable();
 
-  const FinalState& state() const { return state_; }
-  const ObjectName& name(std::uint32_t object) const { return names_[object]; }
-
   std::string place(std::uint32_t object, std::uint64_t at, unsigned bit = 0) const;
-  // What is there, for the type of the place. A text is shown as a whole.
+  // The value that is there, for the type of the place. A text is shown as a whole.
   std::string value(std::uint32_t object, std::uint64_t at, unsigned bit = 0) const;
   // The name of the text that has the byte, if one should show that instead, and the text unless
   // it is long.
@@ -72,12 +66,5 @@ class NamedState {
 };
 
 std::string stream_name(std::uint32_t index);  // of a FinalKind::Stream
-
-// Fills in Behaviour::memory, and the texts of pointers.
-void describe_outcomes(const Subject& subject, const Witness& witness, const Input& input,
-                       Outcomes& outcomes);
-
-// Fills in the texts of pointers and objects.
-void describe_witness(const Subject& subject, Witness& witness);
 
 }  // namespace tandem::replay

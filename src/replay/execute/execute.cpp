@@ -6,7 +6,6 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "replay/describe/memory_text.h"
 #include "replay/execute/shown.h"
 #include "replay/execute/writes.h"
 #include "replay/library/formats.h"
@@ -36,22 +35,11 @@ const char* address_of(const Place& place) {
   return machine.witness_addresses[place.object] + place.offset_bytes;
 }
 
-void reset_record(Record& record, const CompiledSide& side) {
-  record.code = unfinished;
-  record.returned = 0;
-  record.globals.assign(side.slots.size(), 0);
-  record.calls.clear();
-  record.arguments.clear();
-  record.texts.clear();
-  record.stored.clear();
-  record.shown_count = 0;
-  record.write.reset();
-  record.shown_bytes = 0;
-  record.markers.assign(side.marker_lines.size(), 0);
-  record.memory.clear();
-  record.error_number.reset();
-  record.failed_allocation = 0;
-  record.has_choice = false;
+Record fresh_record(const CompiledSide& side) {
+  Record record;
+  record.globals.resize(side.slots.size());
+  record.markers.resize(side.marker_lines.size());
+  return record;
 }
 
 void write_bytes(char* to, std::size_t size, const InputObject& object) {
@@ -160,14 +148,14 @@ std::string_view text_of(const Run& run, const LoggedArgument& argument) {
   return std::string_view(run.record.texts).substr(argument.text_at, argument.text_size);
 }
 
-// What both versions have, and tell from everything else.
+// True of a pointer to what both versions have, and tell from everything else.
 bool has_place(const LoggedArgument& argument) {
   return argument.kind == FinalKind::Witness || argument.kind == FinalKind::MemoryGlobal ||
          argument.kind == FinalKind::Slot || argument.kind == FinalKind::Answer ||
          argument.kind == FinalKind::Stream;
 }
 
-// Of a pointer to anything else than that or a text only null is told from the rest.
+// Any other pointer, unless it is to a text, is told from null only.
 bool same_argument(const Run& left, const LoggedArgument& left_argument, const Run& right,
                    const LoggedArgument& right_argument) {
   if (left_argument.bits != right_argument.bits) return false;
@@ -219,7 +207,7 @@ bool same_call(const Run& left, const LoggedCall& left_call, const Run& right,
   const bool is_put_out = left_call.is_put_out && right_call.is_put_out;
   if (is_put_out && put_out_by(left, left_call) != put_out_by(right, right_call)) return false;
   if (!is_put_out && left_site.arguments.size() != right_site.arguments.size()) return false;
-  // What a format is given counts by the text that it makes of it.
+  // Arguments of a format count by the text that it makes of them.
   const std::size_t compared =
       is_put_out ? *format_argument(left_site) : left_site.arguments.size();
   for (std::size_t i = 0; i < compared; ++i) {
@@ -250,7 +238,7 @@ bool same_calls(const Run& left, const Run& right) {
   return count == right.record.calls.size() && count_same_calls(left, right) == count;
 }
 
-// Whether both are undefined before they differ: they put out a null pointer as a text. Where only
+// True if both are undefined before they differ: they put out a null pointer as a text. Where only
 // one does, that is how they differ.
 bool have_printed_null(const Run& left, const Run& right) {
   const auto& left_calls = left.record.calls;
@@ -262,7 +250,7 @@ bool have_printed_null(const Run& left, const Run& right) {
   return false;
 }
 
-// Whether the first calls that are not alike put out something by other formats, and it is not
+// True if the first calls that are not alike put out something by other formats, and it is not
 // known what in both versions: it may be the same text.
 bool may_put_out_alike(const Run& left, const Run& right) {
   const std::size_t at = count_same_calls(left, right);
@@ -293,37 +281,19 @@ ScalarType plain_type(const CrossingType& type) {
   return plain;
 }
 
-ScalarType type_of_stored(const StoredBytes& stored) {
-  ScalarType type;
-  type.width_bits = static_cast<unsigned>(8 * stored.bytes.size());
-  type.is_float = stored.kind == StoredBytes::Kind::Real;
-  return type;
+// A function behind a pointer is called by what both versions have.
+std::string callee_name(const Input& input, const ExternalSite& site, const LoggedCall& call) {
+  if (!site.is_indirect) return site.function;
+  if (call.kind == FinalKind::Witness) return input.memory[call.index].function;
+  return call.kind == FinalKind::Answer ? fmt::format("(answer {})", call.index + 1) : "";
 }
 
-// What a function of the C library put where its arguments point to.
-void describe_stored(const Run& run, const LoggedCall& call, ExternalCall& described) {
-  described.answered_argument = call.answered_argument;
-  for (std::size_t i = 0; i < call.stored; ++i) {
-    const StoredBytes& stored = run.record.stored[call.first_stored + i];
-    NamedValue value;
-    value.name = fmt::format("*(argument {})", stored.argument + 1);
-    const bool is_number = stored.kind != StoredBytes::Kind::Text && stored.bytes.size() <= 8;
-    if (is_number) {
-      value.value.type = type_of_stored(stored);
-      std::memcpy(&value.value.bits, stored.bytes.data(), stored.bytes.size());
-    } else {
-      value.text = literal(std::string_view(stored.bytes).substr(0, stored.bytes.find('\0')));
-    }
-    described.wrote.push_back(std::move(value));
-    described.stored.push_back({stored.argument, stored.bytes});
-  }
-}
-
-ExternalCall describe_call(const Run& run, std::size_t index, const Input& input,
+ExternalCall external_call(const Run& run, std::size_t index, const Input& input,
                            const std::vector<std::string>& global_names) {
   const LoggedCall& call = run.record.calls[index];
   const ExternalSite& site = run.side.sites[call.site];
-  ExternalCall described{.function = site.function, .arguments = {}, .returned = {}, .wrote = {}};
+  ExternalCall described{
+      .function = callee_name(input, site, call), .arguments = {}, .returned = {}};
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const LoggedArgument& argument = run.record.arguments[call.first_argument + i];
     if (argument.is_text) {
@@ -338,8 +308,10 @@ ExternalCall describe_call(const Run& run, std::size_t index, const Input& input
         TypedValue{plain_type(*site.returned),
                    is_pointer ? canonical(call.returned, *site.returned) : call.returned};
   }
-  described.wrote = describe_writes(run.side, run.record, index);
-  describe_stored(run, call, described);
+  described.wrote = writes_of(run.side, run.record, index);
+  described.answered_argument = call.answered_argument;
+  const auto stored = run.record.stored.begin() + call.first_stored;
+  described.stored.assign(stored, stored + call.stored);
   if (call.is_put_out) described.put_out = std::string(put_out_by(run, call));
   if (index >= input.answers.size()) return described;
   const auto& written = input.answers[index].globals;
@@ -416,7 +388,7 @@ void forget_frames() {
 void execute(const CompiledSide& side, const Input& input, const Limits& limits,
              const Circumstances& circumstances, Record& record) {
   const std::uint8_t fill = circumstances.fill;
-  reset_record(record, side);
+  record = fresh_record(side);
   arena.reset(side.placement, fill);
   reset_globals(side, input);
   if (!lay_out(side, input)) return;
@@ -519,11 +491,11 @@ bool is_same_again(const CompiledSide& side, Record& seen, const Run& again) {
     return false;
   }
   mark_unknown_shown(seen, again.record);
-  return mark_unknown(seen.memory, again.record.memory);
+  return mark_unknown(seen.memory, again.record.memory, MayChange::FillOnly);
 }
 
-Behaviour describe(const Run& run, const Input& input,
-                   const std::vector<std::string>& global_names) {
+Behaviour behaviour_of(const Run& run, const Input& input,
+                       const std::vector<std::string>& global_names) {
   Behaviour behaviour;
   behaviour.ending = static_cast<Ending>(run.record.code);
   const Entry& entry = run.side.entry;
@@ -539,13 +511,13 @@ Behaviour describe(const Run& run, const Input& input,
     }
   }
   for (std::size_t i = 0; i < run.record.calls.size(); ++i) {
-    behaviour.calls.push_back(describe_call(run, i, input, global_names));
+    behaviour.calls.push_back(external_call(run, i, input, global_names));
   }
   behaviour.lines = lines_of(run);
   return behaviour;
 }
 
-ExternalCall describe_failure(const Record& record) {
+ExternalCall failed_call(const Record& record) {
   ExternalCall call{.function = std::string(record.failed_function),
                     .arguments = {},
                     .returned = {},
@@ -563,10 +535,6 @@ std::vector<PlacedArgument> placed_arguments(const Run& run) {
   for (std::uint32_t call = 0; call < run.record.calls.size(); ++call) {
     const LoggedCall& logged = run.record.calls[call];
     const std::size_t count = run.side.sites[logged.site].arguments.size();
-    if (run.side.sites[logged.site].is_indirect) {
-      placed.push_back(
-          {call, PlacedArgument::callee, logged.kind, logged.index, logged.offset, ""});
-    }
     for (std::uint32_t i = 0; i < count; ++i) {
       const LoggedArgument& argument = run.record.arguments[logged.first_argument + i];
       const bool is_function = argument.kind == FinalKind::Function;

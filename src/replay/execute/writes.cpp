@@ -176,16 +176,16 @@ void answer_with_write(const ExternalSite& site, const Bits* arguments, Record& 
   write(*choice, *record.write);
 }
 
-std::vector<NamedValue> describe_writes(const CompiledSide& side, const Record& record,
-                                        std::size_t call) {
+std::vector<NamedValue> writes_of(const CompiledSide& side, const Record& record,
+                                  std::size_t call) {
   if (!record.write || record.write->call != call || record.write->size == 0) return {};
   const AppliedWrite& write = *record.write;
   const CType& type = type_of(side.object_types, write.type);
   ScalarType scalar{type.name, static_cast<unsigned>(8 * write.size), true, false};
   if (write.type.index != 0) scalar.is_signed = type.is_signed;
   if (write.object != no_index) {
-    return {
-        {fmt::format("$w{}+{}{}", write.object, write.offset, write.path), {scalar, write.value}}};
+    const Place place{write.object, static_cast<std::int64_t>(write.offset)};
+    return {{write.path, {scalar, write.value}, place}};
   }
   const ExternalSite& site = side.sites[record.calls[write.passed_by].site];
   const std::string whole = fmt::format("(argument {} of {})", write.argument + 1, site.function);

@@ -13,9 +13,7 @@ namespace tandem::replay {
 // Notes what the call, the last of the record, passes on, and lets it write if it is its turn.
 void answer_with_write(const ExternalSite& site, const Bits* arguments, Record& record);
 
-// What the call of that number wrote, for the report. Objects of the witness are "$w3+8" for the
-// caller to name.
-std::vector<NamedValue> describe_writes(const CompiledSide& side, const Record& record,
-                                        std::size_t call);
+// ExternalCall::wrote for the call of that number: the number that its answer wrote, if any.
+std::vector<NamedValue> writes_of(const CompiledSide& side, const Record& record, std::size_t call);
 
 }  // namespace tandem::replay

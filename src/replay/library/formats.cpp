@@ -2,14 +2,10 @@
 
 #include <cstring>
 
-#include "replay/machine/machine.h"
+#include "replay/library/library_values.h"
 
 namespace tandem::replay {
 namespace {
-
-const char* as_pointer(Bits bits) {
-  return reinterpret_cast<const char*>(static_cast<std::uintptr_t>(bits));
-}
 
 std::string_view take_any(std::string_view& rest, std::string_view letters) {
   const std::size_t size = std::min(rest.find_first_not_of(letters), rest.size());

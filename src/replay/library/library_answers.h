@@ -5,20 +5,13 @@
 #include <vector>
 
 #include "replay/library/formats.h"
-#include "replay/machine/program.h"
+#include "replay/machine/machine.h"
 
 // Answers of functions of the C library that are not called, as library/functions.txt allows them:
 // no other answer is ever given for them, since a difference that rests on one that C rules out is
 // none.
 
 namespace tandem::replay {
-
-// Bytes that a function puts where one of its arguments points to.
-struct StoredBytes {
-  std::uint32_t argument = 0;
-  std::string bytes;
-  enum class Kind : std::uint8_t { Integer, Real, Text, Unknown } kind = Kind::Integer;
-};
 
 struct AllowedAnswer {
   Bits returned = 0;

@@ -88,7 +88,7 @@ Bits canonical(Bits value, const CrossingType& type) {
     case ValueKind::Float: return is_nan(value, 8, 23) ? canonical_nan(type.kind) : value;
     case ValueKind::Double: return is_nan(value, 11, 52) ? canonical_nan(type.kind) : value;
     case ValueKind::LongDouble: {
-      // What is no number is a NaN to the machine.
+      // Bits that are no number are a NaN to the machine.
       const FloatFormat format = *float_format(80);
       const bool is_nan = format.is_nan(value) || !format.is_encoding(value);
       return is_nan ? canonical_nan(type.kind) : value;

@@ -6,7 +6,7 @@
 
 #include "replay/machine/program.h"
 
-// What external functions answer where the witness does not say, and how
+// Answers of external functions where the witness does not say, and how
 // values are compared. The same on both sides and on every run.
 
 namespace tandem::replay {
@@ -15,7 +15,7 @@ namespace tandem::replay {
 Bits random_answer(std::uint64_t seed, std::uint64_t call);
 // One that is as likely as any other; `of` is what it is for.
 std::uint64_t random_number(std::uint64_t seed, std::uint64_t of);
-// Of a function that depends on its arguments alone.
+// The answer of a function that depends on its arguments alone.
 Bits pure_answer(std::uint64_t seed, std::string_view function, std::span<const Bits> arguments);
 
 // One value for all that count as the same: of a pointer only whether it is

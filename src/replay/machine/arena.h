@@ -62,7 +62,7 @@ class Arena {
   bool is_local(const void* address) const {
     return offset_of(address) - object_bytes < total_bytes - object_bytes;
   }
-  // Of an address that the arena contains; `size` is not 0.
+  // Expects an address that the arena contains, and a `size` that is not 0.
   bool is_valid(const char* address, std::size_t size) const;
   // How many bytes from there on are valid.
   std::size_t extent(const char* address) const;

@@ -9,7 +9,7 @@ namespace tandem::replay {
 namespace {
 
 constexpr std::size_t max_state_bytes = std::size_t{16} << 20;
-// Of what one call is shown; what is beyond counts as unknown.
+// Limits of what one call is shown; memory beyond counts as unknown.
 constexpr std::size_t max_shown_objects = 64;
 constexpr std::size_t max_shown_bytes = std::size_t{64} << 10;
 

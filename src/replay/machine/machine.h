@@ -9,14 +9,13 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/library/library_answers.h"
 #include "replay/machine/places.h"
 #include "replay/machine/program.h"
-#include "replay/process/messages.h"
+#include "replay/memory/input.h"
+#include "verdict/run.h"
 
-// The state of the run that is under way, and the functions that instrumented
-// code calls. Compiled code has their addresses built in, so there is one of
-// everything, used by the one thread of the child that runs.
+// The state of the run that is under way. Compiled code has its address built in, so there is one,
+// used by the one thread of the child that runs.
 
 namespace tandem::replay {
 
@@ -32,7 +31,7 @@ inline constexpr std::uint8_t choices = 4;
 
 struct LoggedArgument {
   Bits bits = 0;  // of a pointer: 0 for null, 1 for any other
-  // Of a pointer to what both versions have: what, and where in it.
+  // A pointer to what both versions have leads to this, and to there in it.
   FinalKind kind = FinalKind::Unknown;
   std::uint32_t index = 0;
   std::int64_t offset = 0;
@@ -45,12 +44,12 @@ struct LoggedCall {
   std::uint32_t site = 0;
   std::uint32_t first_argument = 0;  // in Record::arguments
   Bits returned = 0;
-  // Of a call through a pointer: where that points.
+  // A call through a pointer leads there.
   FinalKind kind = FinalKind::Unknown;
   std::uint32_t index = 0;
   std::int64_t offset = 0;
   std::uint32_t shown = no_index;  // in Record::shown; not if it shows nothing
-  // What a format makes of the arguments, in Record::texts; that counts and not the arguments.
+  // The text that a format makes of the arguments, in Record::texts; it counts and not they.
   bool is_put_out = false;
   std::uint32_t text_at = 0;
   std::uint32_t text_size = 0;
@@ -60,7 +59,7 @@ struct LoggedCall {
   std::uint32_t stored = 0;
 };
 
-// What an answer wrote to memory.
+// A number that an answer wrote to memory.
 struct AppliedWrite {
   std::uint32_t call = 0;
   std::uint32_t object = no_index;  // of the witness; otherwise what a call was given:
@@ -80,7 +79,7 @@ struct PassedPointer {
   const char* address = nullptr;
 };
 
-// What one run did.
+// Everything that one run did.
 struct Record {
   StopCode code = unfinished;
   Bits returned = 0;
@@ -89,8 +88,7 @@ struct Record {
   std::vector<LoggedArgument> arguments;
   std::string texts;
   std::vector<StoredBytes> stored;  // by functions of the C library
-  std::vector<FinalState> shown;    // the memory that calls show; the first `shown_count`
-  std::size_t shown_count = 0;
+  std::vector<FinalState> shown;    // the memory that calls show
   std::optional<AppliedWrite> write;
   std::size_t shown_bytes = 0;        // of all of them
   std::vector<std::uint8_t> markers;  // 1 where control came by
@@ -141,26 +139,6 @@ extern Machine machine;
 
 // Ends the run under way.
 [[noreturn]] void stop_run(StopCode code);
-
-// Called from compiled code.
-extern "C" {
-void tandem_enter(std::uint32_t marker);
-void tandem_leave();
-void tandem_block(std::uint32_t marker);
-void tandem_segment(std::uint32_t marker);
-void tandem_check(std::uint32_t failed, std::uint32_t ending);
-void tandem_stop(std::uint32_t ending);
-void tandem_external(std::uint32_t site, const Bits* arguments, Bits* returned);
-// An access to `size` bytes at `address`, which was computed from `base`.
-void tandem_access(const char* base, const char* address, std::uint64_t size,
-                   std::uint32_t is_write);
-// Locals in the arena: at the start of a function, where one is made, and at the end.
-char* tandem_frame();
-char* tandem_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t type);
-void tandem_release(char* frame);
-// Where a call through this pointer goes: `stub` if it is to a function outside.
-const char* tandem_resolve(const char* pointer, const char* stub);
-}
 
 // Ends the run unless these bytes may be accessed.
 void require_access(const void* address, std::size_t size, Access access);

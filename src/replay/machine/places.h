@@ -7,7 +7,7 @@
 #include "replay/machine/program.h"
 #include "replay/memory/final_state.h"
 
-// What is at an address, in the run that is under way.
+// The object at an address, in the run that is under way.
 
 namespace tandem::replay {
 
@@ -27,7 +27,7 @@ std::optional<Target> locate(const CompiledSide& side, const void* address);
 
 enum class Access : std::uint8_t { Read, Write };
 
-// Whether all of these bytes are in one live object and may be accessed so; `size` is not 0.
+// True if all of these bytes are in one live object and may be accessed so; `size` is not 0.
 bool is_accessible(const CompiledSide& side, const char* address, std::size_t size, Access access);
 
 // How many bytes from there on can be accessed so.

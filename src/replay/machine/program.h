@@ -42,7 +42,7 @@ struct ExternalSite {
   bool is_pure = false;
   bool sees_memory = true;    // may look at what its arguments lead to
   bool writes_memory = true;  // may change memory of the program
-  // Of arguments that are structures by value, given as pointers to them: how large, and of
+  // Arguments that are structures by value are given as pointers to them: how large, and of
   // which type (CompiledSide::object_types). One to one with the arguments.
   struct ByValue {
     std::size_t bytes = 0;  // 0: it is not one
@@ -54,7 +54,7 @@ struct ExternalSite {
   LibraryFunction library = nullptr;  // the real function, if it is to be called
 };
 
-// What a global of the program starts from.
+// The contents that a global of the program starts from.
 struct GlobalImage {
   char* address = nullptr;
   std::vector<char> initial;

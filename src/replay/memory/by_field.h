@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/process/messages.h"
+#include "replay/memory/input.h"
 #include "replay/replay.h"
 
 // Inputs of versions whose structures are compared by field (Subject::by_field). A
@@ -8,7 +8,7 @@
 
 namespace tandem::replay {
 
-// Whether every pointer leads to an object of the type that it points to, and to a field
+// True if every pointer leads to an object of the type that it points to, and to a field
 // there. Otherwise what is compared as a field of one object could be a field of one
 // version only of another.
 bool is_by_field(const Subject& subject, const Witness& witness);

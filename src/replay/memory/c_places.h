@@ -43,7 +43,7 @@ std::uint64_t pointed_bytes(const CTypes& types, CTypeId type, std::uint64_t off
 // Opaque if there is no such type.
 CTypeId type_named(const CTypes& types, const std::string& name);
 
-// What a default id stands for, also where there are no types at all.
+// The type of that id, or Opaque, also where there are no types at all.
 const CType& type_of(const CTypes& types, CTypeId type);
 
 }  // namespace tandem::replay

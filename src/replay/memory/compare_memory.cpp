@@ -405,6 +405,21 @@ Roots roots_of(const Subject& subject, const Input& input) {
   return roots;
 }
 
+MemoryComparison compare_shown(const Both<const FinalState*>& states, const CTypes& types,
+                               std::size_t most_differences) {
+  const FinalState& before = *states[Side::Old];
+  const FinalState& after = *states[Side::New];
+  if (before.bytes == after.bytes && has_same_objects(before, after)) return {};
+  const Roots no_types;
+  CompareOptions options{types, no_types, most_differences};
+  options.is_shown = true;
+  MemoryComparison found = compare_memory(states, options);
+  std::erase_if(found.differences, [](const MemoryDifference& difference) {
+    return difference.pair == ObjectPair::is_root;
+  });
+  return found;
+}
+
 std::optional<Leaf> leaf_of(const CTypes& types, const ObjectPair& pair, std::uint64_t at,
                             unsigned bit) {
   const std::uint64_t start = pair.at[Side::Old];
@@ -420,30 +435,15 @@ MemoryComparison compare_memory(const Both<const FinalState*>& states,
   return Comparing(states, options).run();
 }
 
-bool is_identical(const FinalState& left, const FinalState& right) {
-  return left.bytes == right.bytes && has_same_objects(left, right);
-}
-
-bool mark_changing(FinalState& seen, const FinalState& again) {
-  if (!has_same_objects(seen, again)) return false;
-  if (seen.bytes == again.bytes) return true;
-  if (seen.unknown.empty()) seen.unknown.assign(seen.bytes.size(), 0);
-  for (std::size_t i = 0; i < seen.bytes.size(); ++i) {
-    if (seen.bytes[i] != again.bytes[i]) seen.unknown[i] = 1;
-  }
-  return true;
-}
-
-bool mark_unknown(FinalState& seen, const FinalState& again) {
+bool mark_unknown(FinalState& seen, const FinalState& again, MayChange which) {
   if (!has_same_objects(seen, again)) return false;
   if (seen.bytes == again.bytes) return true;
   if (seen.unknown.empty()) seen.unknown.assign(seen.bytes.size(), 0);
   for (std::size_t i = 0; i < seen.bytes.size(); ++i) {
     if (seen.bytes[i] == again.bytes[i]) continue;
-    if (static_cast<std::uint8_t>(seen.bytes[i]) != seen.fill ||
-        static_cast<std::uint8_t>(again.bytes[i]) != again.fill) {
-      return false;
-    }
+    const bool is_fill = static_cast<std::uint8_t>(seen.bytes[i]) == seen.fill &&
+                         static_cast<std::uint8_t>(again.bytes[i]) == again.fill;
+    if (which == MayChange::FillOnly && !is_fill) return false;
     seen.unknown[i] = 1;
   }
   return true;

@@ -3,7 +3,8 @@
 #include <vector>
 
 #include "replay/memory/c_places.h"
-#include "replay/process/messages.h"
+#include "replay/memory/final_state.h"
+#include "replay/memory/input.h"
 
 // Two final states, walked in lock-step from their roots.
 
@@ -50,24 +51,26 @@ struct CompareOptions {
   const Roots& roots;
   std::size_t most_differences = 1;  // then it stops
   bool by_field = false;             // only what the types have (Subject::by_field)
-  // What a callee is shown: from each pointer on, as far as what it points to goes, without
-  // padding. Types are those of the old objects.
+  // Compares what a callee is shown: from each pointer on, as far as what it points to goes,
+  // without padding. Types are those of the old objects.
   bool is_shown = false;
 };
 MemoryComparison compare_memory(const Both<const FinalState*>& states,
                                 const CompareOptions& options);
 
-// Whether two states have the same bytes, pointers and objects.
-bool is_identical(const FinalState& left, const FinalState& right);
+// Compares what a call shows to its callee in each version, by the types of the old one. Which
+// objects the arguments are is not compared: the arguments are.
+MemoryComparison compare_shown(const Both<const FinalState*>& states, const CTypes& types,
+                               std::size_t most_differences);
 
 // The leaf at a place of a pair, which is counted from the start of the pair.
 std::optional<Leaf> leaf_of(const CTypes& types, const ObjectPair& pair, std::uint64_t at,
                             unsigned bit = 0);
 
-// Two runs of the same version on the same input with other fills: marks in
-// `seen` what shows the fill. False if anything else is not the same.
-bool mark_unknown(FinalState& seen, const FinalState& again);
-// The same, but for all bytes that are not the same. False if the objects are not.
-bool mark_changing(FinalState& seen, const FinalState& again);
+// Two runs of the same version on the same input with other fills: marks in `seen` the bytes that
+// are not the same. False if the objects are not, or, unless any byte may change, if one does not
+// show the fill.
+enum class MayChange : std::uint8_t { FillOnly, AnyByte };
+bool mark_unknown(FinalState& seen, const FinalState& again, MayChange which);
 
 }  // namespace tandem::replay

@@ -1,6 +1,6 @@
-#include "replay/memory/final_state.h"
-
 #include <cstddef>
+
+#include "replay/memory/outcomes.h"
 
 namespace tandem::replay {
 namespace {
@@ -20,7 +20,6 @@ bool is_consistent(const FinalState& state) {
     }
   }
   for (const FinalObject& object : state.objects) {
-    if (object.kind > FinalKind::Unknown) return false;
     if (!is_within(object.first_byte, object.size, state.bytes.size())) return false;
     if (!is_within(object.first_pointer, object.pointers, state.pointers.size())) return false;
     std::uint64_t least = 0;  // in order, eight bytes each, and inside
@@ -28,6 +27,16 @@ bool is_consistent(const FinalState& state) {
       const FinalPointer& pointer = state.pointers[object.first_pointer + i];
       if (pointer.at < least || !is_within(pointer.at, 8, object.size)) return false;
       least = pointer.at + 8;
+    }
+  }
+  return true;
+}
+
+bool is_consistent(const Outcomes& outcomes) {
+  for (const Side side : sides) {
+    if (!is_consistent(outcomes.states[side])) return false;
+    for (const ShownMemory& shown : outcomes.shown[side]) {
+      if (!is_consistent(shown.state)) return false;
     }
   }
   return true;

@@ -26,6 +26,7 @@ enum class FinalKind : std::uint8_t {
   Local,         // of a function that has not returned: only while a call is looked at
   Unknown,       // freed memory, locals, the space between objects: no contents
 };
+TANDEM_LAST_OF(FinalKind, Unknown)
 
 inline constexpr std::uint32_t freed_index = 1;
 
@@ -39,6 +40,7 @@ struct FinalObject {
   std::uint32_t first_pointer = 0;  // in FinalState::pointers
   std::uint32_t pointers = 0;
 };
+TANDEM_FIELDS(FinalObject, kind, index, name, type, first_byte, size, first_pointer, pointers)
 
 struct FinalPointer {
   static constexpr std::uint32_t null = ~std::uint32_t{0};
@@ -47,6 +49,7 @@ struct FinalPointer {
   std::uint32_t object = null;  // in FinalState::objects; absent: this version does not have it
   std::int64_t offset = 0;
 };
+TANDEM_FIELDS(FinalPointer, at, object, offset)
 
 struct FinalState {
   std::string bytes;    // 0 where there are pointers
@@ -58,16 +61,10 @@ struct FinalState {
   std::uint32_t roots = 0;
   std::uint8_t fill = 0;  // of this run
   bool is_empty() const { return roots == 0; }
-  void clear() {  // but keeps the room
-    bytes.clear();
-    unknown.clear();
-    objects.clear();
-    pointers.clear();
-    roots = 0;
-  }
 };
+TANDEM_FIELDS(FinalState, bytes, unknown, objects, pointers, roots, fill)
 
-// All indices are within their bounds.
+// All indices are within their bounds. A state may come from a process that ran anything.
 bool is_consistent(const FinalState& state);
 
 }  // namespace tandem::replay

@@ -69,7 +69,7 @@ const std::vector<ValidValues::Part>& ValidValues::parts_of(CTypeId type) {
   return parts_[type] = std::move(found);
 }
 
-// Of a union nobody knows which member is there.
+// Nobody knows which member of a union is there.
 void ValidValues::find_parts(CTypeId id, std::uint64_t offset, std::vector<Part>& found) const {
   const CType& type = type_of(subject_.types, id);
   if (is_restricted(type)) found.push_back({offset, id});

@@ -16,7 +16,7 @@ class ValidValues {
  public:
   explicit ValidValues(const Subject& subject) : subject_(subject) {}
 
-  // Whether the subject has types of which not all patterns are values.
+  // True if the subject has types of which not all patterns are values.
   bool are_not_all() const;
   // Makes values of all that the types say is one.
   void keep(Witness& witness);

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/stored.h"
 #include "replay/execute/execute.h"
 #include "replay/execute/shown.h"
 #include "replay/machine/arena.h"
@@ -21,13 +22,13 @@
 namespace tandem::replay {
 namespace {
 
-using Compiled = Both<const CompiledSide*>;
+using CompiledPair = Both<const CompiledSide*>;
 
 // How an input is run: `again` is used to confirm a difference.
 struct Setting {
   const RunRequest& request;
-  Compiled compiled;
-  Compiled again;
+  CompiledPair compiled;
+  CompiledPair again;
   Limits limits;
 };
 
@@ -91,7 +92,7 @@ class Inputs {
   Input converted_;
 };
 
-// Whether the side does the same with all other contents of uninitialised memory.
+// True if the side does the same with all other contents of uninitialised memory.
 bool is_steady(const CompiledSide& usual, Record& seen, const CompiledSide& again,
                const Input& input, const Limits& limits, std::uint8_t choice, Record& scratch) {
   for (std::uint8_t fill : other_fills) {
@@ -129,7 +130,7 @@ Likeness compare_runs(const Setting& setting, const Input& input, const Both<Rec
                  {subject.types, roots, subject.by_field});
 }
 
-// What the versions do on one input with a library that chooses so.
+// Runs the versions on one input with a library that chooses so.
 Likeness try_choice(const Setting& setting, const Both<const Input*>& input, std::uint8_t choice,
                     Both<Record>& records) {
   if (!execute_both(setting, input, choice, records)) return Likeness::Unclear;
@@ -142,7 +143,7 @@ Likeness try_choice(const Setting& setting, const Both<const Input*>& input, std
       return Likeness::Unclear;
     }
   }
-  // What is uninitialised does not count.
+  // Uninitialised memory is marked by now, and does not count.
   return compare_runs(setting, *input[Side::Old], records);
 }
 
@@ -167,7 +168,7 @@ bool is_undefined_in_new(const Both<Record>& records) {
 }
 
 // From `progress.at` to the end or to the first input that seems to show a difference.
-void look(const RunRequest& request, const Compiled& compiled, Progress& progress) {
+void look(const RunRequest& request, const CompiledPair& compiled, Progress& progress) {
   if (!arena.open()) return;
   Inputs inputs(request);
   Both<Record> records;
@@ -198,7 +199,7 @@ void write_result(std::string_view bytes) {
 }
 
 // errno is a global that both versions have.
-void describe_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
+void add_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
   const auto& before = records[Side::Old].error_number;
   const auto& after = records[Side::New].error_number;
   if (!before || !after || *before == *after) return;
@@ -218,15 +219,16 @@ void insert_failure(const Both<Record>& records, Outcomes& outcomes) {
   const std::uint32_t at = std::min(before.failed_after_calls, after.failed_after_calls);
   for (const Side side : sides) {
     auto& calls = outcomes.behaviours[side].calls;
-    calls.insert(calls.begin() + at, describe_failure(before));
+    calls.insert(calls.begin() + at, failed_call(before));
     for (PlacedArgument& argument : outcomes.placed[side]) argument.call += argument.call >= at;
+    for (ShownMemory& shown : outcomes.shown[side]) shown.call += shown.call >= at;
   }
 }
 
 // Once more on one input, in memory that no other run has touched, and in another
 // placement. Writes what both did if they differ and each is steady.
-void confirm(const RunRequest& request, const Compiled& compiled, const Compiled& placed_otherwise,
-             std::size_t index) {
+void confirm(const RunRequest& request, const CompiledPair& compiled,
+             const CompiledPair& placed_otherwise, std::size_t index) {
   if (!arena.open()) return;
   Inputs inputs(request);
   const Both<const Input*> input = inputs.at(index);
@@ -236,16 +238,14 @@ void confirm(const RunRequest& request, const Compiled& compiled, const Compiled
   Outcomes outcomes;
   for (Side side : sides) {
     outcomes.behaviours[side] =
-        describe({*compiled[side], records[side]}, *input[side], request.global_names);
+        behaviour_of({*compiled[side], records[side]}, *input[side], request.global_names);
     outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
+    outcomes.shown[side] = shown_memory({*compiled[side], records[side]});
     outcomes.states[side] = std::move(records[side].memory);
   }
-  describe_error(records, outcomes.behaviours);
-  describe_all_shown({{Run{*compiled[Side::Old], records[Side::Old]},
-                       Run{*compiled[Side::New], records[Side::New]}}},
-                     outcomes.behaviours);
+  add_error(records, outcomes.behaviours);
   insert_failure(records, outcomes);
-  write_result(encode(outcomes));
+  write_result(to_bytes(outcomes));
 }
 
 // --- in the helper ----------------------------------------------------------
@@ -308,8 +308,8 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
   return result;
 }
 
-Result<Compiled> compile_both(Compiler& compiler, const Subject& subject, Placement placement) {
-  Compiled compiled{};
+Result<CompiledPair> compile_both(Compiler& compiler, const Subject& subject, Placement placement) {
+  CompiledPair compiled{};
   for (Side side : sides) {
     auto result = compiler.compile(side, subject.entry[side], subject.overflow[side], placement);
     if (!result) return Failure{std::string(to_text(side)) + ": " + result.error().message, ""};
@@ -369,7 +369,7 @@ Reply refusal(std::string trouble) {
 // One request: looks for a difference, confirms it, goes on behind what it could not confirm.
 class BatchRun {
  public:
-  BatchRun(Compiler& compiler, const RunRequest& request, Compiled compiled)
+  BatchRun(Compiler& compiler, const RunRequest& request, CompiledPair compiled)
       : compiler_(compiler),
         request_(request),
         compiled_(compiled),
@@ -401,7 +401,7 @@ class BatchRun {
       return;
     }
     seconds_left_ -= child.seconds;
-    // What the child wrote there is only believed as far as it can be true.
+    // The child wrote these, and is only believed as far as it can be true.
     progress_->at = std::min<std::uint64_t>(progress_->at, request_.inputs.size());
     progress_->comparable = std::min(progress_->comparable, progress_->at + 1);
     if (progress_->at == request_.inputs.size()) return;
@@ -415,7 +415,7 @@ class BatchRun {
   }
 
   bool try_confirm(std::size_t index) {
-    Compiled otherwise = compiled_;
+    CompiledPair otherwise = compiled_;
     for (Side side : sides) {
       if (!compiled_[side]->is_address_sensitive) continue;
       auto result = compiler_.compile(side, request_.subject.entry[side],
@@ -427,15 +427,20 @@ class BatchRun {
         run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
     seconds_left_ -= child.seconds;
     if (!child.is_clean || child.bytes.empty()) return false;
-    auto outcomes = decode_outcomes(child.bytes);
-    if (!outcomes) return false;
+    auto outcomes = from_bytes<Outcomes>(child.bytes);
+    if (!outcomes || !is_consistent(*outcomes)) return false;
+    for (Side side : sides) {
+      outcomes->object_types[side] = {};
+      if (!outcomes->shown[side].empty())
+        outcomes->object_types[side] = compiled_[side]->object_types;
+    }
     reply_.difference = Difference{index, std::move(*outcomes)};
     return true;
   }
 
   Compiler& compiler_;
   const RunRequest& request_;
-  Compiled compiled_;
+  CompiledPair compiled_;
   double seconds_left_;
   unsigned lost_ = 0;
   SharedProgress progress_;
@@ -455,11 +460,12 @@ Reply run_batch(Compiler& compiler, const RunRequest& request) {
 void serve_requests(int socket) {
   Compiler compiler;
   while (auto bytes = receive_message(socket, -1)) {
-    auto request = decode_request(*bytes);
+    auto request = from_bytes<Request>(*bytes);
     if (!request) return;
     if (auto* load = std::get_if<LoadRequest>(&*request)) {
       compiler.load(std::move(load->bitcode));
-    } else if (!send_message(socket, encode(run_batch(compiler, std::get<RunRequest>(*request))))) {
+    } else if (!send_message(socket,
+                             to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
       return;
     }
   }

@@ -8,7 +8,7 @@ namespace tandem::replay {
 // Compiles what the request is about and runs it in children of this process.
 Reply run_batch(Compiler& compiler, const RunRequest& request);
 
-// What a helper process does: answers requests until the other end is gone.
+// The main function of a helper process: answers requests until the other end is gone.
 void serve_requests(int socket);
 
 }  // namespace tandem::replay

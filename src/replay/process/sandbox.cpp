@@ -35,7 +35,7 @@ void limit(__rlimit_resource resource, rlim_t value) {
   require(::setrlimit(resource, &bound) == 0);
 }
 
-// Of address space in use now; the limit leaves room beyond it.
+// The bytes of address space in use now; the limit leaves room beyond it.
 rlim_t used_bytes() {
   unsigned long pages = 0;
   if (std::FILE* file = std::fopen("/proc/self/statm", "re")) {
@@ -118,7 +118,7 @@ void run_confined_work() {
 void run_confined(int result, std::uint32_t limit_seconds, const std::function<void()>& work) {
   catch_faults();
   require(::dup2(result, confined_result) == confined_result);
-  // What the C++ runtime has to say when it gives up goes nowhere.
+  // The last words of the C++ runtime go nowhere.
   const int nowhere = ::open("/dev/null", O_WRONLY);
   require(nowhere >= 0 && ::dup2(nowhere, STDERR_FILENO) == STDERR_FILENO);
   ::close(STDOUT_FILENO);

@@ -2,55 +2,13 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <cstring>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 namespace tandem::replay {
-
-bool Reader::take(void* into, std::size_t size) {
-  if (!is_ok_ || rest_.size() < size) {
-    is_ok_ = false;
-    std::memset(into, 0, size);
-    return false;
-  }
-  std::memcpy(into, rest_.data(), size);
-  rest_.remove_prefix(size);
-  return true;
-}
-
-std::uint64_t Reader::number() {
-  std::uint64_t value = 0;
-  take(&value, sizeof value);
-  return value;
-}
-
-Bits Reader::bits() {
-  Bits value = 0;
-  take(&value, sizeof value);
-  return value;
-}
-
-std::string Reader::text() {
-  const std::uint64_t size = number();
-  if (size > rest_.size()) {
-    is_ok_ = false;
-    return {};
-  }
-  std::string value(rest_.substr(0, size));
-  rest_.remove_prefix(size);
-  return value;
-}
-
-std::size_t Reader::count() {
-  const std::uint64_t value = number();
-  if (value > rest_.size() / sizeof(std::uint64_t)) {
-    is_ok_ = false;
-    return 0;
-  }
-  return value;
-}
 
 namespace {
 

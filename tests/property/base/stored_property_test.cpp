@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "base/ids.h"
 #include "base/stored.h"
 
 namespace tandem {
