@@ -7,10 +7,9 @@
 namespace tandem::ir {
 namespace {
 
-constexpr Sort i32 = Sort::bits(32);
-
 class FormulaTest : public ::testing::Test {
  protected:
+  static constexpr Sort i32 = Sort::bits(32);
   TermPool pool;
   const std::vector<Sort> sorts{i32, i32, Sort::memory()};
   std::vector<TermId> inputs = formula_inputs(pool, sorts);
