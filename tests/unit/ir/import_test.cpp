@@ -31,7 +31,8 @@ TEST(Import, AFormulaKeepsTheKindsOfFunctions) {
   TermPool from;
   const Sort sort = Sort::bits(64);
   const TermId object = from.apply("new", sort, {}, FunctionKind::Allocation);
-  const Formula formula = to_formula(from, from.equal(object, from.variable("#0", sort)));
+  const TermId input = from.variable("#0", sort);
+  const Formula formula = to_formula(from, from.make(Op::BvUlt, Sort::boolean(), {input, object}));
   EXPECT_EQ(*parse_formula(to_text(formula)), formula);
   TermPool to;
   const std::vector<TermId> inputs{to.variable("p", sort)};
