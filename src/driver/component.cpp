@@ -172,7 +172,8 @@ class ComponentDecision {
   }
 
   void try_alone(const Row& row, PairId id) {
-    if (!is_translated(id) || is_late() || states_[id].finished.contains(row.family)) return;
+    if (row.engine->needs_bodies() && !is_translated(id)) return;
+    if (is_late() || states_[id].finished.contains(row.family)) return;
     const Question question = question_about(id, row.bodies);
     if (row.engine->applies(engine_task(), question)) conclude(row, question, ask(row, question));
   }
