@@ -6,7 +6,7 @@ ccache := $(shell command -v ccache)
 launcher := $(if $(ccache),-DCMAKE_CXX_COMPILER_LAUNCHER=$(ccache))
 tandem := build/bin/tandem
 
-.PHONY: help install build debug clang demo test tidy format bench clean
+.PHONY: help install-program install build build-all debug clang demo test tidy format bench clean
 help:
 	@echo 'make demo    build Tandem and compare the two versions in $(EXAMPLE)/'
 	@echo 'make build   leave the program in $(tandem)'
@@ -17,11 +17,19 @@ help:
 	@echo 'make format  lay out the code with clang-format;  make tidy  clang-tidy alone'
 	@echo 'All but the last two first install the Debian packages that are missing.'
 
+install-program:
+	@tools/install program
+
 install:
 	@tools/install
 
-build: install
+# The program alone: neither the tests nor what they need.
+build: install-program
 	@cmake --preset release --log-level=WARNING $(launcher) >/dev/null
+	@cmake --build --preset release --target tandem
+
+build-all: install
+	@cmake --preset release --log-level=WARNING -DTANDEM_TESTS=ON $(launcher) >/dev/null
 	@cmake --build --preset release
 
 debug clang: install
@@ -32,7 +40,7 @@ debug clang: install
 demo: build
 	$(tandem) check $(EXAMPLE)/old.c $(EXAMPLE)/new.c || test $$? -eq 1
 
-test: build
+test: build-all
 	ctest --preset release
 	@tools/tidy --light build
 

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """Checks every #include under src/ against the order in which the data flows.
 
-Three rules:
+Four rules:
   1. a stage includes only the stages that its row in USES names;
   2. from outside, only a stage's public headers (PUBLIC);
-  3. a heavy outside library comes in through its door only (DOORS).
+  3. a heavy outside library comes in through its door only (DOORS);
+  4. inside a stage, a folder includes only the folders that its row in INSIDE names, and no two
+     include each other, straight or through others.
 
   check_layers.py [ROOT]      exit status 0, or 1 with one line for each violation
   check_layers.py --self-test checks that violations in a made-up tree are found
@@ -14,20 +16,21 @@ import re
 import sys
 import tempfile
 
-STAGES = ("base", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
+STAGES = ("base", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
           "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
+    "library": ("base",),
     "ir": ("base",),
-    "frontend": ("base", "ir"),
+    "frontend": ("base", "library", "ir"),
     "pairing": ("base", "ir"),
     "logic": ("base", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
-    "replay": ("base", "verdict"),
-    "reproduce": ("base", "ir", "frontend", "pairing", "verdict", "replay"),
-    "engines": ("base", "ir", "pairing", "logic", "verdict", "domains", "replay"),
+    "replay": ("base", "library", "verdict"),
+    "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
                "reproduce", "engines"),
     "report": ("base", "verdict"),
@@ -37,8 +40,9 @@ USES = {
 # Headers that other stages may include; a pattern for the path below src/.
 PUBLIC = {
     "base": r"base/.*",
+    "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
-    "frontend": r"frontend/(frontend|expand)\.h",
+    "frontend": r"frontend/(frontend|options|source/expand)\.h",
     "pairing": r"pairing/pairing\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
@@ -63,6 +67,36 @@ DOORS = {
     "nlohmann-json": (r"nlohmann/", ("report",)),
 }
 
+# Stage -> folder in it -> what the folder may include of the stage besides itself: folders, or
+# single headers that lie above them. ALL is the row of a stage's own files, which may include every
+# folder; one that has a row of its own may not. A stage without rows is not looked into.
+ALL = "."
+INSIDE = {
+    "frontend": {
+        ALL: (),
+        "options.h": (),
+        "module": (),
+        "source": ("options.h", "module"),
+        "library": ("module", "source"),
+        "layouts": ("module", "source"),
+        "normalise": ("module", "library"),
+        "program": ("options.h", "module", "source", "library", "layouts"),
+        "lower": ("module", "source", "library", "layouts", "program"),
+        "conditions": ("options.h", "source", "program"),
+    },
+    "replay": {
+        ALL: (),
+        "replay.h": (),
+        "memory": ("replay.h",),
+        "machine": ("replay.h", "memory"),
+        "library": ("replay.h", "machine"),
+        "execute": ("memory", "machine", "library"),
+        "compile": ("replay.h", "memory", "machine", "library", "execute"),
+        "process": ("memory", "machine", "execute", "compile"),
+        "describe": ("replay.h", "memory"),
+    },
+}
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
@@ -74,7 +108,42 @@ def includes_of(path):
                 yield number, match.group(1), match.group(2)
 
 
-def complaint(stage, bracket, header):
+def room_of(stage, below):
+    """The row in INSIDE for a file, given the parts of its path below its stage."""
+    if len(below) > 1 or below[0] in INSIDE[stage]:
+        return below[0]
+    return ALL
+
+
+def complaint_inside(stage, below, header):
+    """The same for an include that stays in its stage."""
+    rows = INSIDE.get(stage)
+    if rows is None:
+        return None
+    room = room_of(stage, below)
+    target = room_of(stage, header.split("/")[1:])
+    if room not in rows:
+        return f"the folder {room} has no row in INSIDE"
+    if target == room or target in rows[room] or (room == ALL and target in rows):
+        return None
+    return f"{stage}/{room} may not include {stage}/{target}"
+
+
+def circles():
+    """The folders that include themselves through others, by the table."""
+    for stage, rows in INSIDE.items():
+        for start in rows:
+            reached, waiting = set(), list(rows[start])
+            while waiting:
+                room = waiting.pop()
+                if room not in reached:
+                    reached.add(room)
+                    waiting.extend(rows.get(room, ()))
+            if start in reached or ALL in reached:
+                yield f"INSIDE: {stage}/{start} is part of a circle"
+
+
+def complaint(stage, below, bracket, header):
     """What is wrong with this include in a file of `stage`, or None."""
     for library, (pattern, stages) in DOORS.items():
         if re.match(pattern, header):
@@ -83,7 +152,7 @@ def complaint(stage, bracket, header):
     if target not in STAGES:
         return "not a header of any stage" if bracket == '"' else None
     if target == stage:
-        return None
+        return complaint_inside(stage, below, header)
     if target not in USES[stage]:
         return f"{stage} may not include {target}"
     if not re.fullmatch(PUBLIC[target], header):
@@ -92,6 +161,7 @@ def complaint(stage, bracket, header):
 
 
 def violations(root):
+    yield from circles()
     source = pathlib.Path(root) / "src"
     for path in sorted(source.rglob("*")):
         if path.suffix not in (".h", ".cpp"):
@@ -101,7 +171,7 @@ def violations(root):
             yield f"{path.relative_to(root)}: not in the folder of any stage"
             continue
         for number, bracket, header in includes_of(path):
-            problem = complaint(stage, bracket, header)
+            problem = complaint(stage, path.relative_to(source).parts[1:], bracket, header)
             if problem:
                 yield f"{path.relative_to(root)}:{number}: {header}: {problem}"
 
@@ -111,6 +181,9 @@ def self_test():
         "src/ir/pool.cpp": '#include "ir/pool.h"\n#include <vector>\n#include "base/ids.h"\n',
         "src/logic/z3_solver.cpp": '#include <z3++.h>\n#include "logic/encode.h"\n',
         "src/driver/driver.cpp": '#include "engines/inductive/inductive.h"\n',
+        "src/frontend/frontend.cpp": '#include "frontend/lower/lower.h"\n',
+        "src/frontend/lower/lower.cpp": '#include "frontend/module/values.h"\n',
+        "src/frontend/source/sources.h": '#include "frontend/options.h"\n',
     }
     bad = {
         "src/base/ids.h": '#include "ir/pool.h"\n',                    # against the flow
@@ -119,6 +192,10 @@ def self_test():
         "src/report/text.cpp": '\n#include "replay/replay.h"\n',       # not in its row
         "src/pairing/match.cpp": '#include "pool.h"\n',                # not by its stage
         "src/util/misc.h": '',                                         # no stage
+        "src/frontend/module/values.cpp": '#include "frontend/lower/lower.h"\n',    # upwards
+        "src/frontend/source/link.cpp": '#include "frontend/frontend.h"\n',         # to the top
+        "src/frontend/options.h": '#include "frontend/module/values.h"\n',          # likewise
+        "src/frontend/attic/old.cpp": '#include "frontend/options.h"\n',            # no row
     }
     with tempfile.TemporaryDirectory() as root:
         for name, text in {**good, **bad}.items():
@@ -127,7 +204,10 @@ def self_test():
             path.write_text(text, encoding="utf-8")
         found = list(violations(root))
     blamed = sorted(line.split(":")[0] for line in found)
-    if blamed != sorted(bad):
+    INSIDE["base"] = {"a": ("b",), "b": ("c",), "c": ("a",), "d": ("a",)}
+    in_circles = len(list(circles()))
+    del INSIDE["base"]
+    if blamed != sorted(bad) or in_circles != 3:
         print("self-test failed; found:", *found, sep="\n  ")
         return 1
     return 0

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/fields.h"
 #include "base/float_text.h"
 #include "base/integer.h"
 
@@ -19,12 +20,14 @@ enum class Ending : std::uint8_t {
   Undefined,   // outside every claim: __builtin_unreachable, and with
                // --overflow=undefined a signed overflow of the old version
 };
+TANDEM_LAST_OF(Ending, Undefined)
 
 // What is claimed of two versions.
 enum class Relation : std::uint8_t {
   Equal,    // they behave the same
   Refines,  // they do where the old one is defined by C; elsewhere the new one may do anything
 };
+TANDEM_LAST_OF(Relation, Refines)
 
 // The trap stands for something that C leaves undefined: anything goes there with
 // Relation::Refines.
@@ -54,6 +57,7 @@ struct ScalarType {
   bool is_float = false;  // the width says which format (base/float_format.h)
   friend auto operator<=>(const ScalarType&, const ScalarType&) = default;
 };
+TANDEM_FIELDS(ScalarType, name, width_bits, is_signed, is_pointer, is_float)
 
 struct TypedValue {
   ScalarType type;
@@ -65,5 +69,6 @@ struct TypedValue {
                                                  : to_decimal(bits);
   }
 };
+TANDEM_FIELDS(TypedValue, type, bits)
 
 }  // namespace tandem

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 
 namespace tandem {
@@ -21,6 +22,8 @@ struct Both {
 
   T& operator[](Side s) { return items[static_cast<std::size_t>(s)]; }
   const T& operator[](Side s) const { return items[static_cast<std::size_t>(s)]; }
+  friend auto fields(Both& both) { return std::tie(both.items); }
+  friend auto fields(const Both& both) { return std::tie(both.items); }
   friend bool operator==(const Both&, const Both&) = default;
   friend auto operator<=>(const Both&, const Both&) = default;
 };

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/ids.h"
 
 // C types as far as the contents of memory need them: to choose contents, to
@@ -23,6 +24,7 @@ enum class CTypeKind : std::uint8_t {
   Struct,
   Union,
 };
+TANDEM_LAST_OF(CTypeKind, Union)
 
 struct CField {
   std::string name;  // "" for an anonymous structure or union
@@ -31,6 +33,7 @@ struct CField {
   std::uint32_t width_bits = 0;  // of a bit-field, else 0
   friend bool operator==(const CField&, const CField&) = default;
 };
+TANDEM_FIELDS(CField, name, type, offset_bits, width_bits)
 
 struct CType {
   CTypeKind kind = CTypeKind::Opaque;
@@ -42,6 +45,7 @@ struct CType {
   std::vector<CField> fields;         // Struct, Union
   std::uint64_t alignment_bytes = 0;  // where a typedef says; 0: as the type asks
 };
+TANDEM_FIELDS(CType, kind, name, size_bytes, is_signed, target, count, fields, alignment_bytes)
 
 // The type of a function, which has no contents: "int (int)".
 inline bool is_function_type(const CType& type) {
@@ -67,12 +71,13 @@ inline bool is_extended_float(const CType& type) {
   return type.kind == CTypeKind::Float && type.name == "long double" && type.size_bytes == 16;
 }
 
-// What a parameter is of a structure that is passed in several.
+// The part that a parameter has of a structure that is passed in several.
 struct Piece {
   std::string of;  // the structure, as C calls it
   CTypeId type;    // of the structure
   std::uint64_t offset_bytes = 0;
 };
+TANDEM_FIELDS(Piece, of, type, offset_bytes)
 
 // The types of one program. The first is Opaque: what a default id stands for.
 using CTypes = IdVector<CTypeId, CType>;

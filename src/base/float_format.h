@@ -35,7 +35,7 @@ struct FloatFormat {
   constexpr bool is_nan(Bits bits) const {
     return (bits & exponent_mask()) == exponent_mask() && (bits & mask_of(fraction_bits)) != 0;
   }
-  // Whether these bits are a number or a NaN at all: the integer bit must be that of the
+  // True if these bits are a number or a NaN at all: the integer bit must be that of the
   // exponent.
   constexpr bool is_encoding(Bits bits) const {
     return !has_integer_bit() || ((bits & integer_bit()) != 0) == ((bits & exponent_mask()) != 0);

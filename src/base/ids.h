@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <tuple>
 #include <vector>
 
 namespace tandem {
@@ -13,6 +14,8 @@ namespace tandem {
 template <class Tag>
 struct Id {
   std::uint32_t index = 0;
+  friend auto fields(Id& id) { return std::tie(id.index); }
+  friend auto fields(const Id& id) { return std::tie(id.index); }
   friend auto operator<=>(Id, Id) = default;  // creation order, hence the same on every run
 };
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/fields.h"
+
 namespace tandem {
 
 // A position in C source. `file` is the path as the user named it (never made
@@ -22,5 +24,6 @@ struct SourceLocation {
   }
   friend auto operator<=>(const SourceLocation&, const SourceLocation&) = default;
 };
+TANDEM_FIELDS(SourceLocation, file, line, column)
 
 }  // namespace tandem

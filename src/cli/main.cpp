@@ -30,9 +30,15 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
-  result.frontend = {options.overflow,    options.ints,           options.relation,
-                     cli::wants_colour(), options.libraries,      options.conditions,
-                     options.functions,   options.contract_files, options.reads_annotations};
+  result.frontend = {.overflow = options.overflow,
+                     .ints = options.ints,
+                     .relation = options.relation,
+                     .colour = cli::wants_colour(),
+                     .libraries = options.libraries,
+                     .conditions = options.conditions,
+                     .condition_scope = options.functions,
+                     .contract_files = options.contract_files,
+                     .reads_annotations = options.reads_annotations};
   result.pairing.renamed = options.renamed;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
@@ -91,9 +97,11 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version = frontend::load_one(
-      options.sources, Side::Old,
-      {options.overflow, options.ints, Relation::Equal, cli::wants_colour(), options.libraries});
+  const auto version = frontend::load_one(options.sources, Side::Old,
+                                          {.overflow = options.overflow,
+                                           .ints = options.ints,
+                                           .colour = cli::wants_colour(),
+                                           .libraries = options.libraries});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;

@@ -1,55 +1,15 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "base/behaviour.h"
 #include "base/both.h"
 #include "base/result.h"
+#include "frontend/options.h"
 #include "ir/program.h"
 
 // From files to programs. The only stage (with replay) that knows of LLVM.
 
 namespace tandem::frontend {
-
-// One version as the user names it: .c, .ll and .bc files, or one directory
-// (with compile_commands.json, or else all its .c files, recursively, sorted).
-struct Sources {
-  std::vector<std::string> paths;
-  std::vector<std::string> arguments;  // for clang
-};
-
-enum class Overflow : std::uint8_t { Wrap, Undefined };
-enum class Ints : std::uint8_t { Machine, Math };
-
-enum class ConditionKind : std::uint8_t {
-  When,      // --when: only inputs on which the expression holds count
-  Requires,  // of a contract: likewise, and what `Ensures` says is said of those
-  Ensures,   // of a contract: holds where the function returns, `result` being what it returns
-};
-struct Condition {
-  std::string function;    // for When one of the old version; "" for all (Options::condition_scope)
-  std::string expression;  // C, over the function's parameters and what its file declares
-  ConditionKind kind = ConditionKind::When;
-  SourceLocation where = {};  // of the expression; not known for --when
-};
-
-struct Options {
-  // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
-  Overflow overflow = Overflow::Wrap;
-  Ints ints = Ints::Machine;
-  // With Refines, so does what else C leaves undefined and would be a trap: see
-  // is_trap_for_undefined.
-  Relation relation = Relation::Equal;
-  bool colour = false;  // in clang's diagnostics
-  // Files that describe functions without a body (docs/library.md), a later one
-  // before an earlier one.
-  std::vector<std::string> libraries = {};
-  std::vector<Condition> conditions = {};         // of the old version
-  std::vector<std::string> condition_scope = {};  // what conditions for all are for; empty: all
-  std::vector<std::string> contract_files = {};   // docs/contracts.md
-  bool reads_annotations = false;  // contracts in comments before functions count too
-};
 
 struct Version {
   ir::Program program;   // flow form (see ir/procedure.h)

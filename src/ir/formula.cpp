@@ -23,7 +23,10 @@ FormulaNode node_of(const TermPool& pool, TermId term) {
     case Op::Const:
     case Op::Extract: node.immediate = from.immediate; break;
     case Op::Var: node.name = pool.symbol(term).name; break;
-    case Op::Apply: node.name = pool.function(term).name; break;
+    case Op::Apply:
+      node.name = pool.function(term).name;
+      node.kind = pool.function(term).kind;
+      break;
     case Op::AddressOf:
     case Op::TableRead:
       node.contents = pool.object(ObjectId{static_cast<std::uint32_t>(from.immediate)});
@@ -69,7 +72,7 @@ TermId make_node(TermPool& pool, const FormulaNode& node, std::span<const TermId
         if (node.name == input_name(i)) return inputs[i];
       }
       return pool.variable(node.name, node.sort);
-    case Op::Apply: return pool.apply(node.name, node.sort, args);
+    case Op::Apply: return pool.apply(node.name, node.sort, args, node.kind);
     case Op::ObjectAddress: {
       const auto size_bytes = static_cast<std::uint64_t>(node.immediate);
       MemoryObject object{node.name, false, size_bytes};
@@ -96,6 +99,7 @@ void read_contents(Cursor& cursor, FormulaNode& node) {
 
 std::optional<std::string> violation(const Formula& before, const FormulaNode& node) {
   if (node.op == Op::TableRead && !node.contents) return "a table without contents";
+  if (node.op != Op::Apply && node.kind != FunctionKind::Plain) return "no function has this kind";
   if (has_name(node.op)) {
     const bool is_address = node.op == Op::ObjectAddress;
     const bool is_leaf = node.op != Op::Apply;
@@ -122,6 +126,8 @@ void read_node(Cursor& cursor, Formula& formula) {
   node.op = op.value_or(Op::Const);
   if (has_number(node.op)) node.immediate = names::normalise(node.sort, cursor.number());
   if (has_name(node.op)) node.name = cursor.string();
+  if (cursor.accept_word("allocation")) node.kind = FunctionKind::Allocation;
+  if (cursor.accept_word("recalled")) node.kind = FunctionKind::Recalled;
   read_contents(cursor, node);
   while (cursor.at(TokenKind::Value)) {
     node.args.push_back(cursor.value().index);
@@ -171,6 +177,8 @@ std::string to_text(const Formula& formula) {
     text += "%" + std::to_string(i) + ":" + to_text(node.sort) + " = " + to_text(node.op);
     if (has_number(node.op)) text += " " + names::constant_text(node.sort, node.immediate);
     if (has_name(node.op)) text += " " + names::quoted(node.name);
+    if (node.kind == FunctionKind::Allocation) text += " allocation";
+    if (node.kind == FunctionKind::Recalled) text += " recalled";
     if (node.contents) {
       text += " [" + std::to_string(node.contents->element_width_bits) + ":";
       for (const Bits element : node.contents->elements) text += " " + to_decimal(element);

@@ -22,6 +22,7 @@ struct FormulaNode {
   std::string name;  // of a variable, a function or an object in memory
   std::optional<ConstantObject> contents;  // of a table, or of an object that nobody can change
   std::vector<std::uint32_t> args;
+  FunctionKind kind = FunctionKind::Plain;  // Apply
   friend auto operator<=>(const FormulaNode&, const FormulaNode&) = default;
 };
 

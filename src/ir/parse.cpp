@@ -160,6 +160,8 @@ class ProgramParser {
     e.reads_memory = !cursor.accept_word("no-memory");
     e.writes_memory = e.reads_memory && !cursor.accept_word("read-only");
     e.returns = !cursor.accept_word("no-return");
+    if (cursor.accept_word("release")) e.kind = ExternalKind::Release;
+    if (cursor.accept_word("event")) e.kind = ExternalKind::Event;
   }
 
   void procedure(Cursor& cursor) {

@@ -55,11 +55,9 @@ TermId TermPool::intern_term(Op op, Sort sort, std::span<const TermId> args, Bit
 std::uint32_t TermPool::find_held(TermId id) const {
   const Term& term = terms_[id.index];
   if (term.sort.is_bool()) return 0;
-  const bool is_object =
-      (term.op == Op::ObjectAddress &&
-       memory_objects_[static_cast<std::size_t>(term.immediate)].is_local) ||
-      (term.op == Op::Apply &&
-       functions_[static_cast<std::size_t>(term.immediate)].name.starts_with(allocation_prefix));
+  const bool is_object = (term.op == Op::ObjectAddress &&
+                          memory_objects_[static_cast<std::size_t>(term.immediate)].is_local) ||
+                         is_application(id, FunctionKind::Allocation);
   if (is_object) {
     const std::vector<TermId> set{id};
     const auto [at, is_new] =
@@ -151,19 +149,20 @@ TermId TermPool::fresh(std::string_view hint, Sort sort) {
   return variable(std::string(hint) + "!" + std::to_string(++fresh_count_), sort);
 }
 
-TermId TermPool::apply(std::string_view function, Sort result, std::span<const TermId> args) {
+TermId TermPool::apply(std::string_view function, Sort result, std::span<const TermId> args,
+                       FunctionKind kind) {
   std::vector<Sort> sorts;
   for (const TermId arg : args) sorts.push_back(sort(arg));
   const auto found = function_index_.find(function);
   FunctionId id{static_cast<std::uint32_t>(functions_.size())};
   if (found == function_index_.end()) {
-    functions_.push_back(Function{std::string(function), sorts, result});
+    functions_.push_back(Function{std::string(function), sorts, result, kind});
     function_index_.emplace(function, id);
   } else {
     id = found->second;
-    TANDEM_INVARIANT(
-        functions_[id.index].parameters == sorts && functions_[id.index].result == result,
-        "uninterpreted function with two signatures: " + std::string(function));
+    const Function& known = functions_[id.index];
+    TANDEM_INVARIANT(known.parameters == sorts && known.result == result && known.kind == kind,
+                     "uninterpreted function with two signatures: " + std::string(function));
   }
   return intern_term(Op::Apply, result, args, id.index);
 }
@@ -219,8 +218,8 @@ TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId,
     stack.pop_back();
     const Term node = from[at];  // what the immediate of some is an id of is known to its pool only
     if (node.op == Op::Apply) {
-      const std::string name = from.function(at).name;
-      done.emplace(at, to.apply(name, node.sort, args));
+      const Function function = from.function(at);
+      done.emplace(at, to.apply(function.name, node.sort, args, function.kind));
     } else if (node.op == Op::ObjectAddress) {
       MemoryObject object = from.memory_object(at);
       if (object.contents) object.contents = to.intern(from.object(*object.contents));

@@ -42,10 +42,17 @@ struct Symbol {
   Sort sort;
 };
 
+enum class FunctionKind : std::uint8_t {
+  Plain,
+  Allocation,  // the address of an object of the heap that nobody knows of unless told
+  Recalled,    // speaks of a function of the program by its definition
+};
+
 struct Function {
   std::string name;
   std::vector<Sort> parameters;
   Sort result;
+  FunctionKind kind = FunctionKind::Plain;
 };
 
 // Constant data that the program can read: a lookup table or a string.
@@ -65,10 +72,6 @@ struct MemoryObject {
 
 // Addresses below this are null or a member of null: there is no object.
 inline constexpr Bits null_page_bytes = 4096;
-
-// Uninterpreted functions whose names start so give the address of an object of
-// the heap that nobody knows of unless told.
-inline constexpr std::string_view allocation_prefix = "allocated:";
 
 // Owns the terms of one task. Both versions of a pair are built in the same
 // pool, so that the same computation is the same id in both. make() simplifies
@@ -93,7 +96,8 @@ class TermPool {
   TermId variable(std::string_view name, Sort sort);
   // A variable that no other call gives, named after `hint`.
   TermId fresh(std::string_view hint, Sort sort);
-  TermId apply(std::string_view function, Sort result, std::span<const TermId> args);
+  TermId apply(std::string_view function, Sort result, std::span<const TermId> args,
+               FunctionKind kind = FunctionKind::Plain);
 
   TermId object_address(const MemoryObject& object);
 
@@ -131,6 +135,9 @@ class TermPool {
   const Symbol& symbol(TermId var) const;
   const Function& function(TermId application) const;
   const Function& function(FunctionId id) const { return functions_[id.index]; }
+  bool is_application(TermId id, FunctionKind kind) const {
+    return terms_[id.index].op == Op::Apply && function(id).kind == kind;
+  }
   ObjectId intern(const ConstantObject& object);
   const ConstantObject& object(ObjectId id) const { return objects_[id.index]; }
   const MemoryObject& memory_object(TermId address) const;

@@ -156,6 +156,8 @@ class Printer {
     if (!e.reads_memory) text += " no-memory";
     if (e.reads_memory && !e.writes_memory) text += " read-only";
     if (!e.returns) text += " no-return";
+    if (e.kind == ExternalKind::Release) text += " release";
+    if (e.kind == ExternalKind::Event) text += " event";
     line(text);
     for (const Input& input : e.inputs) {
       line("  input " + input_kind(input) + " " + to_text(input.sort));

@@ -37,9 +37,17 @@ struct Global {
   std::string unit;  // the file that was compiled, where several have one
 };
 
-// A function without a body.
+enum class ExternalKind : std::uint8_t {
+  Function,
+  Release,  // a function that gives an object back to the heap
+  Event,    // something that replay cannot answer for: a volatile or atomic access, what a call
+            // leaves in errno or makes undefined
+};
+
+// A function without a body, or what counts as a call of one.
 struct External {
   std::string name;
+  ExternalKind kind = ExternalKind::Function;
   std::vector<Sort>
       parameter_sorts;  // of this use: a variadic function has one External per list of sorts
   std::optional<Sort> return_sort;

@@ -35,9 +35,7 @@ std::optional<Bits> Simplifier::distance(TermId from, TermId to) {
 std::optional<TermId> Simplifier::object_of(TermId address) const {
   const Term& term = pool_[address];
   if (term.op == Op::ObjectAddress || term.op == Op::AddressOf) return address;
-  if (term.op == Op::Apply && pool_.function(address).name.starts_with(allocation_prefix)) {
-    return address;
-  }
+  if (pool_.is_application(address, FunctionKind::Allocation)) return address;
   if (term.op != Op::BvAdd) return std::nullopt;
   std::optional<TermId> found;
   for (const TermId part : pool_.args(address)) {

@@ -22,6 +22,7 @@ struct GlobalSlot {
   std::string symbol;  // in the module of that side; "" where that side does not have it
   ScalarType type;
 };
+TANDEM_FIELDS(GlobalSlot, symbol, type)
 
 // One side of a pair, as replay has to call it.
 struct Entry {
@@ -38,12 +39,15 @@ struct Entry {
   // Functions without a body that do not change memory of the program.
   std::vector<std::string> not_writing = {};
 };
+TANDEM_FIELDS(Entry, symbol, parameters, return_type, globals, memory_globals, shared_globals,
+              not_writing)
 
 enum class OverflowCheck : std::uint8_t {
   None,    // wraps
   Signed,  // a signed overflow (nsw operation) ends the run as Ending::Undefined
   All,     // so does every unsigned wrap-around and every conversion that loses bits
 };
+TANDEM_LAST_OF(OverflowCheck, All)
 
 struct Subject {
   Both<Entry> entry;
@@ -60,12 +64,15 @@ struct Subject {
   // there is nothing before.
   bool has_result_place = false;
 };
+TANDEM_FIELDS(Subject, entry, overflow, relation, types, parameter_types, memory_global_types,
+              by_field, has_result_place)
 
 struct Limits {
   std::uint64_t blocks = 200'000;  // basic blocks executed by one run
   std::uint32_t call_depth = 2'000;
   std::uint32_t seconds = 20;  // processor time of one batch, behind the others
 };
+TANDEM_FIELDS(Limits, blocks, call_depth, seconds)
 
 struct Batch {
   std::uint64_t executions = 0;  // pairs of runs that were made
@@ -100,12 +107,10 @@ class Runner {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// Whether a function of the C library is really executed, rather than answered for.
-bool is_executed(std::string_view function);
 // The allocation, counted from 1 on, that is to fail in a run with this seed; 0
 // for none. One seed in 16 has one; a seed of 0, which a model's witness has, never.
 std::uint32_t failing_allocation(std::uint64_t answer_seed);
-// Whether a run with this seed has an external function that changes memory: one seed in eight;
+// True if a run with this seed has an external function that changes memory: one seed in eight;
 // never 0.
 constexpr bool has_writing_answer(std::uint64_t answer_seed) { return answer_seed % 8 == 3; }
 // A function outside that a pointer of the witness leads to, by that pointer: "f", "ops->read".

@@ -1,46 +1,18 @@
 #include <algorithm>
 #include <unistd.h>
 
-#include "replay/batch.h"
-#include "replay/by_field.h"
-#include "replay/memory_text.h"
-#include "replay/messages.h"
+#include "base/stored.h"
+#include "replay/describe/describe.h"
+#include "replay/memory/by_field.h"
+#include "replay/memory/valid_values.h"
+#include "replay/process/batch.h"
+#include "replay/process/messages.h"
+#include "replay/process/wire.h"
+#include "replay/process/zygote.h"
 #include "replay/replay.h"
-#include "replay/valid_values.h"
-#include "replay/wire.h"
-#include "replay/zygote.h"
 
 namespace tandem::replay {
 namespace {
-
-void add_value(const NamedValue& value, std::vector<Bits>& values,
-               std::vector<InputPointer>& pointers) {
-  if (value.place) {
-    pointers.push_back({static_cast<std::uint32_t>(values.size()), *value.place});
-  }
-  values.push_back(value.value.bits);
-}
-
-Input to_input(const Subject& subject, const Witness& witness) {
-  Input input;
-  input.arguments.reserve(witness.arguments.size());
-  for (const NamedValue& argument : witness.arguments) {
-    add_value(argument, input.arguments, input.argument_pointers);
-  }
-  for (const NamedValue& global : witness.globals) {
-    add_value(global, input.globals, input.global_pointers);
-  }
-  for (const MemoryObject& object : witness.memory) {
-    input.memory.push_back({object.type, object.count, object.bytes, object.pointers, object.global,
-                            object.is_function, false, type_of(subject.types, object.type).name});
-    if (subject.by_field) clear_between_fields(subject.types, input.memory.back());
-  }
-  if (subject.has_result_place && witness.arguments[0].place)
-    input.memory[witness.arguments[0].place->object].is_uninitialised = true;
-  input.answers = witness.answers;
-  input.answer_seed = witness.answer_seed;
-  return input;
-}
 
 bool has_padding(const CTypes& types, const CType& type) {
   if (type.kind != CTypeKind::Struct) return false;
@@ -100,7 +72,7 @@ struct Runner::Implementation {
   bool has_helper() {
     if (helper < 0) helper = zygote.new_helper().value_or(-1);
     if (helper < 0) return false;
-    if (!is_loaded) is_loaded = send_message(helper, encode(LoadRequest{bitcode}));
+    if (!is_loaded) is_loaded = send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
     return is_loaded;
   }
 
@@ -108,7 +80,7 @@ struct Runner::Implementation {
   std::optional<Reply> ask(const std::string& request, const Limits& limits) {
     if (has_helper() && send_message(helper, request)) {
       if (auto bytes = receive_message(helper, patience_ms(limits))) {
-        if (auto reply = decode_reply(*bytes)) return reply;
+        if (auto reply = from_bytes<Reply>(*bytes)) return std::move(*reply);
       }
     }
     drop_helper();
@@ -152,7 +124,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
     witnesses = valid;
   }
   if (witnesses.empty()) return batch;
-  const std::string request = encode(to_request(subject, witnesses, limits));
+  const std::string request = to_bytes(Request(to_request(subject, witnesses, limits)));
   // Twice: a helper may have died since its last answer, of something else.
   std::optional<Reply> reply = implementation_->ask(request, limits);
   if (!reply) reply = implementation_->ask(request, limits);
@@ -167,9 +139,9 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   if (reply->difference && reply->difference->input < witnesses.size()) {
     Witness witness = witnesses[reply->difference->input];
     Outcomes& outcomes = reply->difference->outcomes;
-    describe_outcomes(subject, witness, to_input(subject, witness), outcomes);
-    describe_witness(subject, witness);
-    batch.difference = Confirmed(std::move(witness), std::move(outcomes.behaviours));
+    ShownRun shown = describe(subject, witness, outcomes);
+    batch.difference =
+        Confirmed(std::move(witness), std::move(outcomes.behaviours), std::move(shown));
   }
   return batch;
 }

@@ -7,17 +7,17 @@
 namespace tandem::report {
 namespace {
 
-std::optional<std::string> global_text(const Behaviour& behaviour, const std::string& name) {
-  for (const NamedValue& global : behaviour.globals) {
+std::optional<std::string> global_text(const ShownBehaviour& behaviour, const std::string& name) {
+  for (const ShownValue& global : behaviour.globals) {
     if (global.name == name) return value_text(global);
   }
   return std::nullopt;
 }
 
-void add_globals(const Both<Behaviour>& run, std::vector<Difference>& found) {
+void add_globals(const Both<ShownBehaviour>& run, std::vector<Difference>& found) {
   std::vector<std::string> names;
   for (const Side side : sides) {
-    for (const NamedValue& global : run[side].globals) {
+    for (const ShownValue& global : run[side].globals) {
       if (std::find(names.begin(), names.end(), global.name) == names.end()) {
         names.push_back(global.name);
       }
@@ -30,14 +30,14 @@ void add_globals(const Both<Behaviour>& run, std::vector<Difference>& found) {
   }
 }
 
-std::optional<std::string> call_at(const Behaviour& behaviour, std::size_t index) {
-  if (index >= behaviour.calls.size()) return std::nullopt;
-  return call_text(behaviour.calls[index]);
+std::optional<std::string> call_at(const Confirmed& run, Side side, std::size_t index) {
+  if (index >= run.behaviours()[side].calls.size()) return std::nullopt;
+  return call_text(said_call(run, side, index));
 }
 
-std::optional<std::string> returned_of(const Behaviour& behaviour) {
-  if (!behaviour.returned) return std::nullopt;
-  return returned_text(behaviour);
+std::optional<std::string> returned_of(const Confirmed& run, Side side) {
+  if (!run.behaviours()[side].returned) return std::nullopt;
+  return returned_text(run, side);
 }
 
 void shorten(Difference& difference) {
@@ -50,7 +50,7 @@ void shorten(Difference& difference) {
 }
 
 // The same places on both sides, in the same order.
-void add_memory(const Both<Behaviour>& run, std::vector<Difference>& found) {
+void add_memory(const Both<ShownBehaviour>& run, std::vector<Difference>& found) {
   const auto& before = run[Side::Old].memory;
   const auto& after = run[Side::New].memory;
   for (std::size_t i = 0; i < before.size() && i < after.size(); ++i) {
@@ -72,9 +72,9 @@ const char* to_text(Difference::Kind kind) {
   return "";
 }
 
-std::vector<Difference> differences(const Both<Behaviour>& run) {
-  const Behaviour& before = run[Side::Old];
-  const Behaviour& after = run[Side::New];
+std::vector<Difference> differences(const Confirmed& run) {
+  const Behaviour& before = run.behaviours()[Side::Old];
+  const Behaviour& after = run.behaviours()[Side::New];
   std::vector<Difference> found;
   if (before.ending != after.ending) {
     found.push_back({Difference::Kind::Ending, "",
@@ -82,17 +82,17 @@ std::vector<Difference> differences(const Both<Behaviour>& run) {
                                                            tandem::to_text(after.ending))});
   } else {
     // With other endings, a value that only one side has is no difference of its own.
-    const auto returned = make_both(returned_of(before), returned_of(after));
+    const auto returned = make_both(returned_of(run, Side::Old), returned_of(run, Side::New));
     if (returned[Side::Old] != returned[Side::New]) {
       found.push_back({Difference::Kind::Return, "", returned});
     }
-    add_globals(run, found);
-    add_memory(run, found);
+    add_globals(run.shown().behaviours, found);
+    add_memory(run.shown().behaviours, found);
   }
   if (!has_like_calls_only(run)) {
     const std::size_t index = like_calls(run);
-    found.push_back(
-        {Difference::Kind::Call, "", make_both(call_at(before, index), call_at(after, index))});
+    found.push_back({Difference::Kind::Call, "",
+                     make_both(call_at(run, Side::Old, index), call_at(run, Side::New, index))});
   }
   for (Difference& difference : found) shorten(difference);
   return found;
@@ -100,9 +100,10 @@ std::vector<Difference> differences(const Both<Behaviour>& run) {
 
 namespace {
 
-bool is_like(const ExternalCall& before, const ExternalCall& after) {
-  if (before.put_out && after.put_out && before.function == after.function &&
-      *before.put_out == *after.put_out && before.pointer_texts == after.pointer_texts) {
+bool is_like(const SaidCall& before, const SaidCall& after) {
+  if (before.call.put_out && after.call.put_out && before.call.function == after.call.function &&
+      *before.call.put_out == *after.call.put_out &&
+      before.shown.pointers == after.shown.pointers) {
     return true;
   }
   return call_text(before) == call_text(after);
@@ -110,20 +111,20 @@ bool is_like(const ExternalCall& before, const ExternalCall& after) {
 
 }  // namespace
 
-std::size_t like_calls(const Both<Behaviour>& run) {
-  const auto& old_calls = run[Side::Old].calls;
-  const auto& new_calls = run[Side::New].calls;
+std::size_t like_calls(const Confirmed& run) {
+  const std::size_t most =
+      std::min(run.behaviours()[Side::Old].calls.size(), run.behaviours()[Side::New].calls.size());
   std::size_t count = 0;
-  while (count < old_calls.size() && count < new_calls.size() &&
-         is_like(old_calls[count], new_calls[count])) {
+  while (count < most &&
+         is_like(said_call(run, Side::Old, count), said_call(run, Side::New, count))) {
     ++count;
   }
   return count;
 }
 
-bool has_like_calls_only(const Both<Behaviour>& run) {
-  return run[Side::Old].calls.size() == run[Side::New].calls.size() &&
-         like_calls(run) == run[Side::Old].calls.size();
+bool has_like_calls_only(const Confirmed& run) {
+  const std::size_t count = run.behaviours()[Side::Old].calls.size();
+  return count == run.behaviours()[Side::New].calls.size() && like_calls(run) == count;
 }
 
 }  // namespace tandem::report

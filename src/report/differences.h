@@ -21,10 +21,10 @@ struct Difference {
 const char* to_text(Difference::Kind kind);
 
 // Of calls only the first one that differs, as what follows it may differ for that reason alone.
-std::vector<Difference> differences(const Both<Behaviour>& run);
+std::vector<Difference> differences(const Confirmed& run);
 
 // How many calls at the start are the same in both versions.
-std::size_t like_calls(const Both<Behaviour>& run);
-bool has_like_calls_only(const Both<Behaviour>& run);
+std::size_t like_calls(const Confirmed& run);
+bool has_like_calls_only(const Confirmed& run);
 
 }  // namespace tandem::report

@@ -42,13 +42,13 @@ Json place(const SourceLocation& where) {
 }
 
 // Of a pointer that is not null, what C shows.
-Json number(const NamedValue& named) {
-  return named.text.empty() ? number(named.value) : Json(named.text);
+Json number(const ShownValue& shown) {
+  return shown.text.empty() ? number(shown.value) : Json(shown.text);
 }
 
-Json values_by_name(const std::vector<NamedValue>& values) {
+Json values_by_name(const std::vector<ShownValue>& values) {
   Json object = Json::object();
-  for (const NamedValue& value : values) object[value.name] = number(value);
+  for (const ShownValue& value : values) object[value.name] = number(value);
   return object;
 }
 
@@ -68,14 +68,15 @@ Json tree_json(const std::vector<UnrolledCall>& calls) {
   return tree;
 }
 
-Json call_json(const ExternalCall& call) {
+Json call_json(const SaidCall& said) {
+  const auto& [call, words] = said;
   Json arguments = Json::array();
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
-    arguments.push_back(has_text ? Json(call.pointer_texts[i]) : argument_json(call.arguments[i]));
+    const std::string& pointer = words.pointers[i];
+    arguments.push_back(pointer.empty() ? argument_json(call.arguments[i]) : Json(pointer));
   }
   Json shown = Json::array();
-  for (const ShownPart& part : call.shown) {
+  for (const ShownPart& part : words.parts) {
     if (part.name.empty()) continue;
     shown.push_back({{"argument", part.argument + 1}, {"name", part.name}, {"value", part.value}});
   }
@@ -83,7 +84,7 @@ Json call_json(const ExternalCall& call) {
           {"arguments", arguments},
           {"shown", shown},
           {"returned", call.returned ? number(*call.returned) : Json(nullptr)},
-          {"wrote", values_by_name(call.wrote)}};
+          {"wrote", values_by_name(words.wrote)}};
 }
 
 // Parameters and globals by name, and as "f()" the list of what f answered. A
@@ -91,28 +92,31 @@ Json call_json(const ExternalCall& call) {
 Json inputs_json(const Confirmed& run) {
   Json inputs = Json::object();
   std::size_t position = 0;
-  for (const NamedValue& argument : run.witness().arguments) {
+  for (const ShownValue& argument : run.shown().arguments) {
     ++position;
     if (argument.is_shown_before) continue;
-    const std::string& name = argument.shown_name();
+    const std::string& name = argument.name;
     inputs[name.empty() ? "#" + std::to_string(position) : name] = number(argument);
   }
-  for (const NamedValue& global : run.witness().globals) {
+  for (const ShownValue& global : run.shown().globals) {
     inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global);
   }
-  for (const auto& [function, calls] : answers_of(run.behaviours())) {
+  for (const auto& [function, calls] : answers_of(run)) {
     Json answers = Json::array();
-    for (const ExternalCall* call : calls) {
-      answers.push_back(call->returned ? number(*call->returned) : Json(nullptr));
+    for (const SaidCall& said : calls) {
+      const auto& returned = said.call.returned;
+      answers.push_back(returned ? number(*returned) : Json(nullptr));
     }
     inputs[answering_text(function, calls)] = answers;
   }
   return inputs;
 }
 
-Json memory_json(const std::vector<MemoryObject>& memory) {
+Json memory_json(const Confirmed& run) {
   Json objects = Json::array();
-  for (const MemoryObject& object : memory) {
+  for (std::size_t i = 0; i < run.witness().memory.size(); ++i) {
+    const MemoryObject& object = run.witness().memory[i];
+    const ShownObject& shown = run.shown().memory[i];
     Json pointers = Json::array();
     for (const StoredPointer& pointer : object.pointers) {
       pointers.push_back({{"at", pointer.at_bytes},
@@ -120,16 +124,16 @@ Json memory_json(const std::vector<MemoryObject>& memory) {
                           {"offset", pointer.place.offset_bytes}});
     }
     objects.push_back({{"name", object.name},
-                       {"type", nullable(object.type_name)},
+                       {"type", nullable(shown.type_name)},
                        {"count", object.count},
                        {"bytes", hexadecimal(object.bytes)},
                        {"pointers", pointers},
-                       {"value", object.text}});
+                       {"value", shown.text}});
   }
   return objects;
 }
 
-Json final_memory_json(const Behaviour& behaviour) {
+Json final_memory_json(const ShownBehaviour& behaviour) {
   Json places = Json::array();
   for (const FinalMemory& place : behaviour.memory) {
     places.push_back({{"name", place.name}, {"value", place.value}});
@@ -137,19 +141,22 @@ Json final_memory_json(const Behaviour& behaviour) {
   return places;
 }
 
-Json returned_json(const Behaviour& behaviour) {
-  if (!behaviour.returned) return nullptr;
-  return behaviour.returned_text.empty() ? number(*behaviour.returned)
-                                         : Json(behaviour.returned_text);
+Json returned_json(const Confirmed& run, Side side) {
+  const auto& returned = run.behaviours()[side].returned;
+  if (!returned) return nullptr;
+  const std::string& text = run.shown().behaviours[side].returned;
+  return text.empty() ? number(*returned) : Json(text);
 }
 
-Json behaviour_json(const Behaviour& behaviour) {
+Json behaviour_json(const Confirmed& run, Side side) {
+  const ShownBehaviour& shown = run.shown().behaviours[side];
   Json calls = Json::array();
-  for (const ExternalCall& call : behaviour.calls) calls.push_back(call_json(call));
-  return {{"outcome", to_text(behaviour.ending)},
-          {"return", returned_json(behaviour)},
-          {"globals", values_by_name(behaviour.globals)},
-          {"memory", final_memory_json(behaviour)},
+  for (std::size_t i = 0; i < shown.calls.size(); ++i)
+    calls.push_back(call_json(said_call(run, side, i)));
+  return {{"outcome", to_text(run.behaviours()[side].ending)},
+          {"return", returned_json(run, side)},
+          {"globals", values_by_name(shown.globals)},
+          {"memory", final_memory_json(shown)},
           {"calls", calls}};
 }
 
@@ -161,7 +168,7 @@ Json lines_json(const Behaviour& behaviour) {
 
 Json observed_json(const Confirmed& run) {
   Json found = Json::array();
-  for (const Difference& difference : differences(run.behaviours())) {
+  for (const Difference& difference : differences(run)) {
     Json entry = {{"in", to_text(difference.kind)}, {"name", nullable(difference.name)}};
     for (const Side side : sides) {
       const auto& text = difference.text[side];
@@ -176,9 +183,9 @@ Json witness_json(const Confirmed& run) {
   const Behaviour& before = run.behaviours()[Side::Old];
   const Behaviour& after = run.behaviours()[Side::New];
   return {{"inputs", inputs_json(run)},
-          {"memory", memory_json(run.witness().memory)},
-          {"old", behaviour_json(before)},
-          {"new", behaviour_json(after)},
+          {"memory", memory_json(run)},
+          {"old", behaviour_json(run, Side::Old)},
+          {"new", behaviour_json(run, Side::New)},
           {"differences", observed_json(run)},
           {"confirmed", true},  // by the type: only replay makes a Confirmed
           {"old_lines", lines_json(before)},
@@ -335,7 +342,7 @@ Json contract_json(const ContractResult& contract) {
   entry.update(place(contract.where));
   if (contract.failure) {
     entry["fails_on"] = {{"inputs", inputs_json(*contract.failure)},
-                         {"memory", memory_json(contract.failure->witness().memory)}};
+                         {"memory", memory_json(*contract.failure)}};
   }
   return entry;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/c_names.h"
+
 namespace tandem::report {
 namespace {
 
@@ -25,12 +27,13 @@ std::string window(const std::string& text, std::size_t from) {
                      left_out);
 }
 
-void add_answer(Answers& answers, const ExternalCall& call) {
-  if (!call.returned && call.wrote.empty()) return;
+void add_answer(Answers& answers, const SaidCall& said) {
+  if (!said.call.returned && said.shown.wrote.empty()) return;
+  const std::string& function = said.call.function;
   auto group = std::find_if(answers.begin(), answers.end(),
-                            [&](const auto& entry) { return entry.first == call.function; });
-  if (group == answers.end()) group = answers.insert(group, {call.function, {}});
-  group->second.push_back(&call);
+                            [&](const auto& entry) { return entry.first == function; });
+  if (group == answers.end()) group = answers.insert(group, {function, {}});
+  group->second.push_back(said);
 }
 
 std::string ordinal_text(std::uint32_t number) {
@@ -58,13 +61,15 @@ std::string value_text(const TypedValue& value) {
   return text;
 }
 
-std::string value_text(const NamedValue& named) {
-  return named.text.empty() ? value_text(named.value) : named.text;
+std::string value_text(const ShownValue& shown) {
+  return shown.text.empty() ? value_text(shown.value) : shown.text;
 }
 
-std::string returned_text(const Behaviour& behaviour) {
-  if (!behaviour.returned_text.empty()) return behaviour.returned_text;
-  return behaviour.returned ? value_text(*behaviour.returned) : "";
+std::string returned_text(const Confirmed& run, Side side) {
+  const std::string& text = run.shown().behaviours[side].returned;
+  const auto& returned = run.behaviours()[side].returned;
+  if (!text.empty()) return text;
+  return returned ? value_text(*returned) : "";
 }
 
 std::string hexadecimal(const std::string& bytes) {
@@ -73,40 +78,23 @@ std::string hexadecimal(const std::string& bytes) {
   return text;
 }
 
-std::string assignment_text(const NamedValue& named) {
-  const std::string& name = named.shown_name();
-  return (name.empty() ? "(unnamed)" : name) + " = " + value_text(named);
-}
-
-std::string string_literal(const std::string& contents) {
-  std::string text = "\"";
-  for (const char c : contents) {
-    switch (c) {
-      case '"': text += "\\\""; break;
-      case '\\': text += "\\\\"; break;
-      case '\n': text += "\\n"; break;
-      case '\t': text += "\\t"; break;
-      default: {
-        const auto byte = static_cast<unsigned char>(c);
-        text += is_printable(byte) ? std::string(1, c) : fmt::format("\\{:03o}", byte);
-      }
-    }
-  }
-  return text + "\"";
+std::string assignment_text(const ShownValue& shown) {
+  return (shown.name.empty() ? "(unnamed)" : shown.name) + " = " + value_text(shown);
 }
 
 std::string argument_text(const CallArgument& argument) {
-  if (const auto* contents = std::get_if<std::string>(&argument)) return string_literal(*contents);
+  if (const auto* contents = std::get_if<std::string>(&argument)) return c_literal(*contents);
   return value_text(std::get<TypedValue>(argument));
 }
 
-std::string call_text(const ExternalCall& call) {
+std::string call_text(const SaidCall& said) {
+  const auto& [call, words] = said;
   std::vector<std::string> arguments;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    const bool has_text = i < call.pointer_texts.size() && !call.pointer_texts[i].empty();
-    arguments.push_back(has_text ? call.pointer_texts[i] : argument_text(call.arguments[i]));
+    const std::string& pointer = words.pointers[i];
+    arguments.push_back(pointer.empty() ? argument_text(call.arguments[i]) : pointer);
     std::vector<std::string> shown;
-    for (const ShownPart& part : call.shown) {
+    for (const ShownPart& part : words.parts) {
       if (part.argument == i && !part.name.empty()) shown.push_back(part.name + " = " + part.value);
     }
     if (!shown.empty()) arguments.back() += " with " + join(shown, ", ");
@@ -151,22 +139,21 @@ std::string join(const std::vector<std::string>& parts, const std::string& separ
   return text;
 }
 
-Answers answers_of(const Both<Behaviour>& run) {
-  const auto& old_calls = run[Side::Old].calls;
-  const auto& new_calls = run[Side::New].calls;
+Answers answers_of(const Confirmed& run) {
+  const auto& old_calls = run.behaviours()[Side::Old].calls;
+  const auto& new_calls = run.behaviours()[Side::New].calls;
   Answers answers;
   for (std::size_t i = 0; i < std::max(old_calls.size(), new_calls.size()); ++i) {
-    if (i < old_calls.size()) add_answer(answers, old_calls[i]);
+    if (i < old_calls.size()) add_answer(answers, said_call(run, Side::Old, i));
     const bool is_shared = i < old_calls.size() && i < new_calls.size() &&
                            old_calls[i].function == new_calls[i].function;
-    if (i < new_calls.size() && !is_shared) add_answer(answers, new_calls[i]);
+    if (i < new_calls.size() && !is_shared) add_answer(answers, said_call(run, Side::New, i));
   }
   return answers;
 }
 
-std::string answering_text(const std::string& function,
-                           const std::vector<const ExternalCall*>& calls) {
-  const std::uint32_t ordinal = calls.front()->ordinal;
+std::string answering_text(const std::string& function, const std::vector<SaidCall>& calls) {
+  const std::uint32_t ordinal = calls.front().call.ordinal;
   return (ordinal > 1 ? "the " + ordinal_text(ordinal) + " " : "") + function + "()";
 }
 

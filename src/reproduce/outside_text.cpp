@@ -79,18 +79,13 @@ class OutsideWriter {
     return i < function.passed.size() && function.passed[i] == PassedAs::Structure;
   }
 
-  // Replay answers for a call only where it cannot make it.
-  bool is_logged(const std::string& function) const {
-    return std::any_of(calls_.begin(), calls_.end(),
-                       [&](const ExternalCall* call) { return call->function == function; });
-  }
-
   // The memory behind arguments in which the versions show something else.
   std::string shown_text(const OutsideDeclaration& function, const std::string& name) const {
     std::string all;
     for (std::size_t i = 0; i < calls_.size(); ++i) {
       if (calls_[i]->function != name) continue;
-      for (const ShownPart& part : calls_[i]->shown) {
+      const auto index = static_cast<std::size_t>(calls_[i] - behaviour_.calls.data());
+      for (const ShownPart& part : difference_.run.shown().behaviours[side_].calls[index].parts) {
         if (part.argument >= function.parameters || part.path.empty()) continue;
         if (is_structure(function, part.argument)) continue;  // shown in full
         std::string at = fmt::format("(char *)tandem_a{}", part.argument);
@@ -160,11 +155,6 @@ class OutsideWriter {
 
   std::string stub(const OutsideDeclaration& function, std::size_t unit) const {
     const std::string start = declaration(function, unit);
-    const bool is_list_printer = function.name == "vsprintf" || function.name == "vsnprintf";
-    if (is_list_printer && !is_logged(function.symbol)) {
-      return fmt::format("{} {{ return {}(tandem_a0, tandem_a1, tandem_a2{}); }}\n", start,
-                         function.name, function.parameters == 4 ? ", tandem_a3" : "");
-    }
     const std::string& shown_name = function.symbol;
     std::string body = fmt::format("  const int tandem_call = tandem_begin(\"{}\");\n", shown_name);
     std::vector<std::string> names;
@@ -238,7 +228,7 @@ class OutsideWriter {
         }
         line += set_global_(wrote);
       }
-      for (const StoredAt& stored : call.stored) {
+      for (const StoredBytes& stored : call.stored) {
         if (stored.argument >= function.parameters)
           throw Impossible{"'" + function.name + "' stores where one of many arguments says"};
         line += fmt::format(" memcpy((void *)tandem_a{}, {}, {});", stored.argument,

@@ -8,7 +8,7 @@
 #include "reproduce/c_values.h"
 #include "reproduce/outside_text.h"
 
-#include "base/streams.h"
+#include "library/functions.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {
@@ -32,11 +32,12 @@ std::string in_comment(std::string text) {
   return text;
 }
 
-std::string ending_text(const Behaviour& behaviour) {
+std::string ending_text(const Confirmed& run, Side side) {
+  const Behaviour& behaviour = run.behaviours()[side];
+  const std::string& text = run.shown().behaviours[side].returned;
   if (behaviour.ending != Ending::Return) return to_text(behaviour.ending);
   if (!behaviour.returned) return "returns";
-  return "returns " + (behaviour.returned_text.empty() ? behaviour.returned->to_text()
-                                                       : behaviour.returned_text);
+  return "returns " + (text.empty() ? behaviour.returned->to_text() : text);
 }
 
 // An element type and how many there are: arrays are taken apart.
@@ -127,7 +128,7 @@ class SideWriter {
   Target target_of(const pairing::GlobalPair& pair) {
     const std::string& name = pair.name;
     // These are what they are.
-    if (is_stream(name)) return {};
+    if (library::is_stream(name)) return {};
     if (!pair.ids[side_]) return {};
     const ir::Global& global = difference_.programs[side_].globals[*pair.ids[side_]];
     const std::size_t dot = global.name.find('.');
@@ -489,17 +490,16 @@ std::string input_text(const Confirmed& run) {
   const auto add = [&](const std::string& name, const std::string& value) {
     text += (text.empty() ? "" : ", ") + name + " = " + value;
   };
-  for (const auto* values : {&witness.arguments, &witness.globals}) {
-    for (const NamedValue& value : *values) {
+  const ShownRun& shown = run.shown();
+  for (const auto* values : {&shown.arguments, &shown.globals}) {
+    for (const ShownValue& value : *values) {
       if (value.is_shown_before) continue;
       const bool is_null = value.value.type.is_pointer && value.value.bits == 0;
-      add(value.shown_name(), !value.text.empty() ? value.text
-                              : is_null           ? "NULL"
-                                                  : value.value.to_text());
+      add(value.name, !value.text.empty() ? value.text : is_null ? "NULL" : value.value.to_text());
     }
   }
-  for (const MemoryObject& object : witness.memory) {
-    if (!object.is_shown_inside) add(object.name, object.text);
+  for (std::size_t i = 0; i < witness.memory.size(); ++i) {
+    if (!shown.memory[i].is_shown_inside) add(witness.memory[i].name, shown.memory[i].text);
   }
   for (const ExternalCall& call : run.behaviours()[Side::Old].calls) {
     if (call.ordinal != 0) add(fmt::format("{}() number {}", call.function, call.ordinal), "NULL");
@@ -526,8 +526,8 @@ std::string head_text(const Difference& difference) {
       pair.name);
   comment += "   input  " + in_comment(input_text(difference.run)) + "\n";
   for (const Side side : sides) {
-    const Behaviour& behaviour = difference.run.behaviours()[side];
-    comment += fmt::format("   {}    {}\n", to_text(side), in_comment(ending_text(behaviour)));
+    comment +=
+        fmt::format("   {}    {}\n", to_text(side), in_comment(ending_text(difference.run, side)));
   }
   const std::string note = trap_note(difference.run.behaviours());
   if (!note.empty()) comment += "   " + note + "\n";

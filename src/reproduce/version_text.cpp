@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "library/functions.h"
 #include "replay/replay.h"
 
 namespace tandem::reproduce {
@@ -15,8 +16,8 @@ namespace {
 
 // The allocations of a run are counted, and its objects are not to vanish.
 bool is_wrapped(const std::string& function) {
-  return function == "malloc" || function == "calloc" || function == "realloc" ||
-         function == "free";
+  const library::MemoryUse use = library::find(function).memory;
+  return use == library::MemoryUse::New || use == library::MemoryUse::Free;
 }
 
 bool is_blank(const std::string& line) {
@@ -94,7 +95,7 @@ void VersionText::choose_names() {
       if (defined_.contains(function.name)) continue;
       if (is_wrapped(function.name)) {
         names.ordinary[function.name] = "tandem_" + function.name;
-      } else if (replay::is_executed(function.symbol)) {
+      } else if (library::find(function.symbol).is_executed) {
         names.ordinary.erase(function.name);
       } else {
         names.ordinary[function.name] = prefix_ + function.name;
@@ -102,7 +103,7 @@ void VersionText::choose_names() {
       }
     }
     for (const std::string& label : unit.labels) {
-      if (replay::is_executed(label) && !defined_.contains(label)) continue;
+      if (library::find(label).is_executed && !defined_.contains(label)) continue;
       const auto known = names.ordinary.find(label);
       names.labels[label] = known == names.ordinary.end() ? prefix_ + label : known->second;
     }

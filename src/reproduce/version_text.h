@@ -5,7 +5,7 @@
 #include "reproduce/rename.h"
 
 #include "base/both.h"
-#include "frontend/expand.h"
+#include "frontend/source/expand.h"
 
 // One version as a piece of a C file that holds both: its text under names of its own.
 

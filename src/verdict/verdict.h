@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
+#include "verdict/confirmed.h"
 #include "verdict/proof.h"
-#include "verdict/witness.h"
 
 // The four verdicts and what comes with each, as plain data.
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
-#include "base/streams.h"
 #include "engines/shared/pair_policy.h"
 #include "engines/shared/valid_pointers.h"
+#include "library/functions.h"
 
 namespace tandem::engines {
 namespace {
@@ -206,7 +206,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
       replay::Entry& entry = executable.subject.entry[side];
       entry.memory_globals.push_back(symbol);
       if (global.is_shared) entry.shared_globals.push_back(symbol);
-      if (is_stream(symbol)) global.is_input = false;  // nobody assigns to these
+      if (library::is_stream(symbol)) global.is_input = false;  // nobody assigns to these
     }
     executable.subject.memory_global_types.push_back(global.type);
     executable.memory_globals.push_back(std::move(global));
@@ -214,7 +214,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
 }
 
 // A floating-point number as a global holds it: with one NaN for all. Stores write no
-// other (frontend/lower_families.h), and what was there before counts as such a one.
+// other (frontend/lower/lower_families.h), and what was there before counts as such a one.
 TermId left_in_global(ir::TermPool& pool, TermId number) {
   return pool.make(ir::Op::FpCanonical, pool.sort(number), {number});
 }

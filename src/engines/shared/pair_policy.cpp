@@ -45,13 +45,6 @@ std::string key_of(const ir::External& external) {
   return key + (external.return_sort ? ir::to_text(*external.return_sort) : "void");
 }
 
-// Not a function that replay could answer for: frontend/lower_observed.cpp, and what a call leaves
-// in errno or is undefined after it (frontend/lower_call.cpp).
-bool is_access(const ir::External& external) {
-  return external.name.starts_with("volatile ") || external.name.starts_with("atomic ") ||
-         external.name.starts_with("errno after ") || external.name.starts_with("freed ");
-}
-
 // The piece of the heap that this address is the start of, unless it is null; none if it can be
 // something else.
 std::optional<TermId> own_allocation(const ir::TermPool& pool, TermId address) {
@@ -62,8 +55,7 @@ std::optional<TermId> own_allocation(const ir::TermPool& pool, TermId address) {
     if (pool.constant_value(second) == Bits{0}) return own_allocation(pool, first);
     return std::nullopt;
   }
-  const bool is_own = pool[address].op == ir::Op::Apply &&
-                      pool.function(address).name.starts_with(ir::allocation_prefix);
+  const bool is_own = pool.is_application(address, ir::FunctionKind::Allocation);
   return is_own ? std::optional(address) : std::nullopt;
 }
 
@@ -94,7 +86,8 @@ bool may_be_freed(const ir::TermPool& pool, TermId memory, TermId object) {
 // it shows where somebody can still find the place. To free it twice is undefined: that shows.
 std::optional<ir::Outcome> try_free(ir::TermPool& pool, const ir::External& external,
                                     std::span<const TermId> args) {
-  if (external.name != "free" || external.parameter_sorts.size() != 1) return std::nullopt;
+  if (external.kind != ir::ExternalKind::Release || external.parameter_sorts.size() != 1)
+    return std::nullopt;
   const auto object = own_allocation(pool, args[0]);
   if (!object) return std::nullopt;
   ir::Outcome outcome;
@@ -329,11 +322,11 @@ ir::Outcome PairPolicy::call_external(ir::ExternalId id, std::span<const TermId>
   coupling.unchanged = {};  // that is for functions known to behave the same
   ir::Outcome outcome = stand_ins_.related(key_of(external), coupling, shapes, side_, args,
                                            condition, termination_of(external));
-  if (external.is_pure || is_access(external)) return outcome;
+  if (external.is_pure || external.kind == ir::ExternalKind::Event) return outcome;
   if (external.allocates && external.return_sort) {
     const TermId fails = pool_.apply("fails:" + key_of(external), ir::Sort::boolean(), args);
-    const TermId address = pool_.apply(std::string(ir::allocation_prefix) + key_of(external),
-                                       *external.return_sort, args);
+    const TermId address = pool_.apply("allocated:" + key_of(external), *external.return_sort, args,
+                                       ir::FunctionKind::Allocation);
     outcome.outputs[0] = pool_.ite(fails, pool_.constant(*external.return_sort, 0), address);
     return outcome;
   }

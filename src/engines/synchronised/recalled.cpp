@@ -31,11 +31,12 @@ bool is_counter(Sort sort) { return sort.is_bits() && sort.width_bits >= 8; }
 
 TermId RecalledValues::recalled(Side function, std::span<const TermId> args) {
   const Sort sort = points_.procedure(function, 0).outputs[0].sort;
-  return pool_.apply(function_name(function), sort, args);
+  return pool_.apply(function_name(function), sort, args, ir::FunctionKind::Recalled);
 }
 
 TermId RecalledValues::returns(Side function, std::span<const TermId> args) {
-  return pool_.apply(function_name(function) + ".returns", Sort::boolean(), args);
+  return pool_.apply(function_name(function) + ".returns", Sort::boolean(), args,
+                     ir::FunctionKind::Recalled);
 }
 
 // It gives one value, and calls nothing but itself.
@@ -175,7 +176,7 @@ bool RecalledValues::is_spoken_of(TermId term) const {
   const std::vector<TermId> roots{term};
   const std::vector<TermId> all = ir::reachable_terms(pool_, roots);
   return std::any_of(all.begin(), all.end(), [&](TermId at) {
-    return pool_[at].op == Op::Apply && pool_.function(at).name.starts_with("recalled.");
+    return pool_.is_application(at, ir::FunctionKind::Recalled);
   });
 }
 

@@ -6,7 +6,7 @@
 namespace tandem::replay {
 class Runner {
  public:
-  static Confirmed make() { return {Witness{}, Both<Behaviour>{}}; }
+  static Confirmed make() { return {Witness{}, Both<Behaviour>{}, ShownRun{}}; }
 };
 }  // namespace tandem::replay
 

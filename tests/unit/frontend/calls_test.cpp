@@ -1,11 +1,17 @@
 #include <gtest/gtest.h>
+#include <regex>
+#include <set>
 
 #include "fixture.h"
 #include "interpreter.h"
 
-#include "frontend/library_calls.h"
+#include "library/functions.h"
 
-namespace tandem::frontend::testing {
+namespace tandem::frontend {
+
+extern const char* const models_text;  // its header wants LLVM
+
+namespace testing {
 namespace {
 
 const ir::External& external(const ir::Program& program, const std::string& name) {
@@ -51,6 +57,17 @@ TEST(Calls, KnownAndUnknownFunctions) {
   EXPECT_EQ(count, 2);
 }
 
+TEST(Calls, KindsOfExternals) {
+  const ir::Program program = load_text(
+      "#include <stdlib.h>\n"
+      "int ask(int);\n"
+      "volatile int v;\n"
+      "int f(int *p) { free(p); v = 1; return ask(2); }\n");
+  EXPECT_EQ(external(program, "ask").kind, ir::ExternalKind::Function);
+  EXPECT_EQ(external(program, "free").kind, ir::ExternalKind::Release);
+  EXPECT_EQ(external(program, "volatile write").kind, ir::ExternalKind::Event);
+}
+
 TEST(Calls, StringsAreConstantObjects) {
   const ir::Program program = load_text(
       "int puts(const char *);\nvoid f(void) { puts(\"ab\"); puts(\"ab\"); puts(\"c\"); }\n");
@@ -70,27 +87,20 @@ TEST(Calls, CallOfAFunctionThatIsNotTranslated) {
   EXPECT_TRUE(procedure(program, "hard").has_scalar_signature);
 }
 
-TEST(Library, ReadsItsTable) {
-  const LibraryTable table(
-      "# comment\nabs pure  # why\n\nexit noreturn\nputs reads\nrand world\nfgets writes\n"
-      "realloc allocates writes\n");
-  EXPECT_TRUE(table.find("abs")->is_pure);
-  EXPECT_FALSE(table.find("abs")->reads_memory);
-  EXPECT_TRUE(table.find("exit")->never_returns);
-  EXPECT_TRUE(table.find("puts")->reads_memory);
-  EXPECT_FALSE(table.find("puts")->writes_memory);
-  EXPECT_FALSE(table.find("rand")->is_pure);
-  EXPECT_FALSE(table.find("rand")->reads_memory);
-  EXPECT_TRUE(table.find("fgets")->reads_memory);
-  EXPECT_TRUE(table.find("fgets")->writes_memory);
-  EXPECT_TRUE(table.find("realloc")->allocates);
-  EXPECT_TRUE(table.find("realloc")->writes_memory);
-  EXPECT_FALSE(table.find("nothing").has_value());
-  EXPECT_THROW(LibraryTable("abs sometimes"), InternalError);
-  ASSERT_TRUE(library_table().find("putchar").has_value());
-  EXPECT_FALSE(library_table().find("putchar")->writes_memory);
-  EXPECT_TRUE(library_table().find("malloc")->allocates);
+TEST(Calls, ModelsAreThoseOfTheTable) {
+  std::set<std::string> defined;
+  const std::regex definition("\n[a-z][a-z_ ]*[ *](\\w+)\\([^;{]*\\{");
+  const std::string text = models_text;
+  for (std::sregex_iterator at(text.begin(), text.end(), definition), end; at != end; ++at) {
+    if (!(*at)[1].str().starts_with("__tandem")) defined.insert((*at)[1]);
+  }
+  std::set<std::string> listed;
+  for (const auto& [name, function] : library::functions()) {
+    if (function.has_model) listed.insert(name);
+  }
+  EXPECT_EQ(defined, listed);
 }
 
 }  // namespace
-}  // namespace tandem::frontend::testing
+}  // namespace testing
+}  // namespace tandem::frontend

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "ir/pool.h"
+#include "ir/formula.h"
 
 // What is only known to a pool by number must be the same thing in another.
 
@@ -15,6 +15,28 @@ TEST(Import, AnAddressIsThatOfTheSameObject) {
   const TermId there = import_term(to, from, here, {});
   EXPECT_NE(there, other);
   EXPECT_EQ(there, to.object_address({"table", false, 8}));
+}
+
+TEST(Import, AFunctionKeepsItsKind) {
+  TermPool from;
+  TermPool to;
+  const TermId object = from.apply("new", Sort::bits(64), {}, FunctionKind::Allocation);
+  const TermId there = import_term(to, from, object, {});
+  EXPECT_TRUE(to.is_application(there, FunctionKind::Allocation));
+  EXPECT_FALSE(to.is_application(there, FunctionKind::Plain));
+  EXPECT_FALSE(to.is_application(to.variable("new", Sort::bits(64)), FunctionKind::Plain));
+}
+
+TEST(Import, AFormulaKeepsTheKindsOfFunctions) {
+  TermPool from;
+  const Sort sort = Sort::bits(64);
+  const TermId object = from.apply("new", sort, {}, FunctionKind::Allocation);
+  const Formula formula = to_formula(from, from.equal(object, from.variable("#0", sort)));
+  EXPECT_EQ(*parse_formula(to_text(formula)), formula);
+  TermPool to;
+  const std::vector<TermId> inputs{to.variable("p", sort)};
+  const TermId there = instantiate(to, formula, inputs);
+  EXPECT_TRUE(contains(to, there, to.apply("new", sort, {}, FunctionKind::Allocation)));
 }
 
 TEST(Import, ATableHasTheSameContents) {

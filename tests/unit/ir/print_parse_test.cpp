@@ -66,6 +66,8 @@ external @abort() pure no-globals no-memory no-return
 TEST(PrintParse, HeadOfAProcedureWithoutABody) {
   expect_round_trip(R"ir(global @g i32 s32 "int"
 external @put(i32)
+external @free(i64) release
+external @"volatile write"(i64, i32) no-globals no-memory event
 
 procedure @f static may-stop no-scalar-signature symbol "f.2" type "void (char *)" ; a b;c.c:3:6
   parameter "p" u64 pointer "char *"

@@ -34,7 +34,7 @@ class SimplifyMemory : public ::testing::Test {
   }
   TermId allocated(TermId world) {
     const std::array args{world};
-    return pool_.apply("allocated:malloc", address_sort, args);
+    return pool_.apply("malloc", address_sort, args, FunctionKind::Allocation);
   }
   bool is(TermId term, Op op) const { return pool_[term].op == op; }
 

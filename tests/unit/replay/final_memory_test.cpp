@@ -59,8 +59,8 @@ TEST_F(MemoryTest, ReturnedPointersAreFollowed) {
   const Batch batch =
       run_memory("int *f(int *p) { return p + 1; }", "int *f(int *p) { return p + 2; }", witness);
   ASSERT_TRUE(batch.difference.has_value());
-  EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned_text, "&p[1]");
-  EXPECT_EQ(batch.difference->behaviours()[Side::New].returned_text, "&p[2]");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::Old].returned, "&p[1]");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::New].returned, "&p[2]");
   expect_different("int *f(int *p) { return p; }", "int *f(int *p) { return 0; }", witness);
 }
 
@@ -85,8 +85,8 @@ TEST_F(MemoryTest, ConstantStringsAreComparedByText) {
   expect_alike(before, "char *f(int x) { return \"zabc\" + 1; }", witness);
   const Batch batch = run_memory(before, "char *f(int x) { return \"abd\"; }", witness);
   ASSERT_TRUE(batch.difference.has_value());
-  EXPECT_EQ(batch.difference->behaviours()[Side::Old].returned_text, "\"abc\"");
-  EXPECT_EQ(batch.difference->behaviours()[Side::New].returned_text, "\"abd\"");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::Old].returned, "\"abc\"");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::New].returned, "\"abd\"");
 }
 
 TEST_F(MemoryTest, FunctionPointersAreComparedByName) {

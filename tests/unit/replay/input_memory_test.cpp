@@ -2,6 +2,8 @@
 
 #include "memory_fixture.h"
 
+#include "base/stored.h"
+
 namespace tandem::replay::testing {
 namespace {
 
@@ -64,7 +66,7 @@ TEST_F(MemoryTest, GlobalsStartAsTheWitnessSays) {
   const Batch batch =
       run(source, declared + "int f(int i) { return table[i]; }", subject, {witness.witness});
   ASSERT_TRUE(batch.difference.has_value());
-  const auto& behaviours = batch.difference->behaviours();
+  const auto& behaviours = batch.difference->shown().behaviours;
   EXPECT_EQ(behaviours[Side::Old].memory, (std::vector<FinalMemory>{{"table[2]", "10"}}));
   EXPECT_EQ(behaviours[Side::New].memory, (std::vector<FinalMemory>{{"table[2]", "9"}}));
 }
@@ -138,6 +140,23 @@ TEST_F(MemoryTest, ReturnedStructuresAreMemoryOfTheCaller) {
                {"result[4]", "3"}, {"result[4]", "5"});
 }
 
+// A difference that was stored is one when its witness has been run again.
+TEST_F(MemoryTest, StoredWitnessesCanBeRunAgain) {
+  MemoryWitness witness;
+  witness.pass("s", witness.text("s[0]", "abc"));
+  const std::string before = "int f(char *s) { return s[0] == 'a'; }";
+  const std::string after = "int f(char *s) { s[1] = 0; return 0; }";
+  const Batch first = run_memory(before, after, witness);
+  ASSERT_TRUE(first.difference.has_value());
+  auto stored = from_bytes<Witness>(to_bytes(first.difference->witness()));
+  ASSERT_TRUE(stored.has_value());
+  witness.witness = *stored;
+  const Batch again = run_memory(before, after, witness);
+  ASSERT_TRUE(again.difference.has_value());
+  EXPECT_EQ(to_bytes(again.difference->behaviours()), to_bytes(first.difference->behaviours()));
+  EXPECT_EQ(to_bytes(again.difference->shown()), to_bytes(first.difference->shown()));
+}
+
 TEST_F(MemoryTest, WitnessesAreShownAsInC) {
   MemoryWitness witness;
   const std::uint32_t first = witness.node("*p", 3);
@@ -154,7 +173,7 @@ TEST_F(MemoryTest, WitnessesAreShownAsInC) {
   const std::string head = "int f(void *p, void *q, void *r, void *s, void *t, void *u) ";
   const Batch batch = run_memory(head + "{ return 0; }", head + "{ return 1; }", witness);
   ASSERT_TRUE(batch.difference.has_value());
-  const Witness& shown = batch.difference->witness();
+  const ShownRun& shown = batch.difference->shown();
   EXPECT_EQ(shown.arguments[0].text, "&node{value = 3, next = &node{value = -4, next = p}}");
   EXPECT_EQ(shown.arguments[1].text, "p->next");
   EXPECT_EQ(shown.arguments[2].text, "{1, 2, 3}");

@@ -1,5 +1,9 @@
 // Functions of the C library that are really executed.
 
+#include "replay/library/library.h"
+
+#include <set>
+
 #include "memory_fixture.h"
 
 namespace tandem::replay::testing {
@@ -119,6 +123,21 @@ TEST_F(LibraryTest, LibraryFunctionsHaveAddresses) {
       head +
       "int f(char *s, char *t, int i) { unsigned long (*p)(const char *) = strlen; return p(t); }";
   expect_alike(source, body("return 2;"), texts(0));
+}
+
+// What the table says is executed has a meaning here: by its name, or by its format.
+TEST(Library, ExecutesWhatTheTableSays) {
+  std::set<std::string_view> meant;
+  for (const auto& [name, function] : library::functions()) {
+    const bool goes_by_format = function.format || function.scan_format;
+    if (function.is_executed && !goes_by_format) meant.insert(name);
+  }
+  std::set<std::string_view> there;
+  for (const auto& family :
+       {heap_functions(), memory_functions(), sorting_functions(), number_functions()}) {
+    for (const KnownFunction& known : family) EXPECT_TRUE(there.insert(known.name).second);
+  }
+  EXPECT_EQ(there, meant);
 }
 
 }  // namespace

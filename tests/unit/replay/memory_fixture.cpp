@@ -146,7 +146,7 @@ void MemoryTest::expect_final(const std::string& old_source, const std::string& 
   const Batch batch = run_memory(old_source, new_source, witness);
   EXPECT_EQ(batch.trouble, "");
   ASSERT_TRUE(batch.difference.has_value()) << old_source << "\n" << new_source;
-  const auto& behaviours = batch.difference->behaviours();
+  const auto& behaviours = batch.difference->shown().behaviours;
   ASSERT_EQ(behaviours[Side::Old].memory.size(), 1U);
   ASSERT_EQ(behaviours[Side::New].memory.size(), 1U);
   EXPECT_EQ(behaviours[Side::Old].memory[0].name, old_memory.name);

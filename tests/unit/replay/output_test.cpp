@@ -44,8 +44,8 @@ TEST_F(MemoryTest, PointersToSharedObjectsAreComparedByPlace) {
   const Batch batch =
       run_memory(body("use(p + 1); return 0;"), body("use(p + 2); return 0;"), text_and_ints());
   ASSERT_TRUE(batch.difference.has_value());
-  EXPECT_EQ(batch.difference->behaviours()[Side::Old].calls.at(0).pointer_texts.at(0), "&p[1]");
-  EXPECT_EQ(batch.difference->behaviours()[Side::New].calls.at(0).pointer_texts.at(0), "&p[2]");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::Old].calls.at(0).pointers.at(0), "&p[1]");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::New].calls.at(0).pointers.at(0), "&p[2]");
   expect_different(body("use(p); return 0;"), body("use(s); return 0;"), text_and_ints());
   expect_different(body("use(p); return 0;"), body("use(0); return 0;"), text_and_ints());
   // What is only in one version, another may have elsewhere.
@@ -59,8 +59,8 @@ TEST_F(MemoryTest, StreamsAreToldApart) {
   const Batch batch = run_memory(body("fputs(s, stdout); return 0;"),
                                  body("fputs(s, stderr); return 0;"), text_and_ints());
   ASSERT_TRUE(batch.difference.has_value());
-  EXPECT_EQ(batch.difference->behaviours()[Side::Old].calls.at(0).pointer_texts.at(1), "stdout");
-  EXPECT_EQ(batch.difference->behaviours()[Side::New].calls.at(0).pointer_texts.at(1), "stderr");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::Old].calls.at(0).pointers.at(1), "stdout");
+  EXPECT_EQ(batch.difference->shown().behaviours[Side::New].calls.at(0).pointers.at(1), "stderr");
 }
 
 TEST_F(MemoryTest, FunctionsAreArguments) {

@@ -1,6 +1,6 @@
 // The process that replays survives everything.
 
-#include "replay/sandbox.h"
+#include "replay/process/sandbox.h"
 
 #include <fcntl.h>
 #include <filesystem>

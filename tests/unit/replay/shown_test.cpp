@@ -10,11 +10,11 @@ TEST_F(ReplayTest, ContentsOfPassedMemoryCount) {
   const Batch batch = run_ints(start + "3}; put(a); return 0; }", start + "4}; put(a); return 0; }",
                                int_witnesses(0, 2));
   ASSERT_TRUE(batch.difference.has_value());
-  const ExternalCall& call = batch.difference->behaviours()[Side::New].calls.at(0);
-  EXPECT_EQ(call.pointer_texts.at(0), "{1, 0, 4}");
-  ASSERT_EQ(call.shown.size(), 1U);
-  EXPECT_EQ(call.shown[0].path, std::vector<std::uint64_t>{8});
-  EXPECT_EQ(call.shown[0].size_bytes, 4U);
+  const ShownCall& call = batch.difference->shown().behaviours[Side::New].calls.at(0);
+  EXPECT_EQ(call.pointers.at(0), "{1, 0, 4}");
+  ASSERT_EQ(call.parts.size(), 1U);
+  EXPECT_EQ(call.parts[0].path, std::vector<std::uint64_t>{8});
+  EXPECT_EQ(call.parts[0].size_bytes, 4U);
 }
 
 TEST_F(ReplayTest, UninitialisedAndPaddingBytesAreNotShown) {

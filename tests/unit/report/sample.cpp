@@ -5,8 +5,8 @@
 namespace tandem::replay {
 class Runner {
  public:
-  static Confirmed make(Witness witness, Behaviour before, Behaviour after) {
-    return {std::move(witness), make_both(std::move(before), std::move(after))};
+  static Confirmed make(Witness witness, Both<Behaviour> behaviours, ShownRun shown) {
+    return {std::move(witness), std::move(behaviours), std::move(shown)};
   }
 };
 }  // namespace tandem::replay
@@ -37,7 +37,7 @@ Behaviour clamp_run(const std::string& file, int returned, int limit,
 NamedValue int_value(const std::string& name, int value) { return {name, int_of(value)}; }
 
 ExternalCall call_of(const std::string& function, std::vector<CallArgument> arguments) {
-  return {function, std::move(arguments), std::nullopt, {}};
+  return {function, std::move(arguments), std::nullopt};
 }
 
 Finding finding_of(const std::string& name, Verdict verdict) {
@@ -50,8 +50,14 @@ Finding finding_of(const std::string& name, Verdict verdict) {
           0.25};
 }
 
+Different shown_difference(Witness witness, Both<Behaviour> behaviours, ShownRun shown) {
+  return {replay::Runner::make(std::move(witness), std::move(behaviours), std::move(shown))};
+}
+
 Different difference_of(Witness witness, Behaviour before, Behaviour after) {
-  return {replay::Runner::make(std::move(witness), std::move(before), std::move(after))};
+  Both<Behaviour> behaviours = make_both(std::move(before), std::move(after));
+  ShownRun shown = plain_words(witness, behaviours);
+  return shown_difference(std::move(witness), std::move(behaviours), std::move(shown));
 }
 
 Different clamp_difference() {
@@ -65,35 +71,34 @@ Different clamp_difference() {
 Different memory_difference() {
   const ScalarType pointer{"struct node *", 64, false, true};
   Witness witness;
-  witness.arguments = {{"p", {pointer, 0}, Place{0, 0}, "&node{value = 3, next = NULL}"},
-                       {"q", {pointer, 0}, Place{0, 0}, "p"},
-                       {"r", {pointer, 0}, {}, ""}};
+  witness.arguments = {
+      {"p", {pointer, 0}, Place{0, 0}}, {"q", {pointer, 0}, Place{0, 0}}, {"r", {pointer, 0}}};
   MemoryObject node;
   node.name = "*p";
-  node.type_name = "struct node";
   node.bytes = std::string("\3", 1) + std::string(15, '\0');
   node.pointers = {{8, {1, 4}}};
-  node.text = "{value = 3, next = NULL}";
-  node.is_shown_inside = true;
   MemoryObject table;
   table.name = "table";
-  table.type_name = "int";
   table.count = 2;
   table.bytes = std::string(8, '\0');
-  table.text = "{0, 0}";
   witness.memory = {node, table};
   Behaviour before;
   before.returned = TypedValue{pointer, 1};
-  before.returned_text = "p";
-  before.memory = {{"p->value", "3"}, {"table[1]", "0"}};
-  ExternalCall use = call_of("use", {TypedValue{pointer, 1}, TypedValue{pointer, 1}});
-  use.pointer_texts = {"&table[1]", ""};
-  before.calls = {use};
-  Behaviour after = before;
-  after.returned_text = "&p[1]";
-  after.memory = {{"p->value", "4"}, {"table[1]", "7"}};
-  after.calls[0].pointer_texts = {"table", ""};
-  return difference_of(std::move(witness), std::move(before), std::move(after));
+  before.calls = {call_of("use", {TypedValue{pointer, 1}, TypedValue{pointer, 1}})};
+  const Both<Behaviour> behaviours = make_both(before, before);
+  ShownRun shown = plain_words(witness, behaviours);
+  shown.arguments[0].text = "&node{value = 3, next = NULL}";
+  shown.arguments[1].text = "p";
+  shown.memory = {{"struct node", "{value = 3, next = NULL}", true}, {"int", "{0, 0}"}};
+  ShownBehaviour& old_words = shown.behaviours[Side::Old];
+  old_words.returned = "p";
+  old_words.memory = {{"p->value", "3"}, {"table[1]", "0"}};
+  old_words.calls[0].pointers[0] = "&table[1]";
+  ShownBehaviour& new_words = shown.behaviours[Side::New];
+  new_words.returned = "&p[1]";
+  new_words.memory = {{"p->value", "4"}, {"table[1]", "7"}};
+  new_words.calls[0].pointers[0] = "table";
+  return shown_difference(std::move(witness), behaviours, std::move(shown));
 }
 
 Report full_report() {

@@ -100,12 +100,14 @@ TEST(Text, ShowsCallsUntilTheyDiffer) {
 }
 
 TEST(Text, CutsLongTextsToWhereTheyDiffer) {
-  Behaviour before;
-  before.returned = int_value("", 0).value;
-  before.returned_text = "\"" + std::string(3000, 'a') + "b" + std::string(2000, 'c') + "\"";
-  Behaviour after = before;
-  after.returned_text[3001] = 'd';
-  const std::string text = text_of(difference_of({}, before, after));
+  Behaviour behaviour;
+  behaviour.returned = int_value("", 0).value;
+  ShownRun shown;
+  std::string returned = "\"" + std::string(3000, 'a') + "b" + std::string(2000, 'c') + "\"";
+  shown.behaviours[Side::Old].returned = returned;
+  returned[3001] = 'd';
+  shown.behaviours[Side::New].returned = returned;
+  const std::string text = text_of(shown_difference({}, make_both(behaviour, behaviour), shown));
   EXPECT_LT(text.size(), 1500U);
   EXPECT_NE(text.find("aabcc"), std::string::npos);
   EXPECT_NE(text.find("aadcc"), std::string::npos);

@@ -1,0 +1,257 @@
+#include "frontend/source/sources.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <optional>
+#include <set>
+
+#include "clang/Driver/Options.h"
+#include "clang/Tooling/ArgumentsAdjusters.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace tandem::frontend {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// An empty path is the current directory.
+std::string absolute_of(const fs::path& path) {
+  std::error_code ignored;
+  const fs::path absolute = fs::absolute(path.empty() ? "." : path, ignored).lexically_normal();
+  return absolute.has_filename() ? absolute.string() : absolute.parent_path().string();
+}
+
+std::optional<UnitKind> kind_of(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  if (extension == ".c") return UnitKind::C;
+  if (extension == ".ll" || extension == ".bc") return UnitKind::Llvm;
+  return std::nullopt;
+}
+
+std::optional<Failure> check_readable(const std::string& path) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored))
+    return Failure{fmt::format("{}: no such file or directory", path), ""};
+  if (!std::ifstream(path)) return Failure{fmt::format("{}: cannot be read", path), ""};
+  return std::nullopt;
+}
+
+std::optional<Failure> add_file(Units& units, const std::string& path,
+                                const std::vector<std::string>& arguments) {
+  if (auto failure = check_readable(path)) return failure;
+  const auto kind = kind_of(path);
+  if (!kind) return Failure{fmt::format("{}: not a .c, .ll or .bc file", path), ""};
+  units.items.push_back(Unit{*kind, path, path, "", arguments});
+  const fs::path folder = fs::path(path).parent_path();
+  units.roots.push_back(Root{absolute_of(folder), folder.string()});
+  return std::nullopt;
+}
+
+// The arguments of one entry of compile_commands.json without the compiler,
+// the file, and what concerns files that a compiler writes.
+std::vector<std::string> usable_arguments(const clang::tooling::CompileCommand& command) {
+  namespace tooling = clang::tooling;
+  auto adjusted = tooling::getClangStripOutputAdjuster()(command.CommandLine, command.Filename);
+  adjusted = tooling::getClangStripDependencyFileAdjuster()(adjusted, command.Filename);
+  // The command may spell the file in another way than its entry does.
+  const auto resolved = [&](const std::string& word) {
+    return (fs::path(command.Directory) / word).lexically_normal();
+  };
+  const fs::path file = resolved(command.Filename);
+  std::vector<std::string> arguments;
+  for (std::size_t i = 1; i < adjusted.size(); ++i) {
+    const std::string& word = adjusted[i];
+    if (resolved(word) != file && word != "-c" && word != "--") arguments.push_back(word);
+  }
+  return arguments;
+}
+
+// An option may ask the driver for something else than to compile, or for more: to say
+// something, or to keep files.
+bool is_beside_compiling(const llvm::opt::Option& option) {
+  static constexpr std::array names{
+      "help",        "help-hidden", "version",     "dumpmachine", "dumpspecs",
+      "dumpversion", "save-temps",  "save-temps=", "###",         "autocomplete="};
+  const llvm::StringRef name = option.getName();
+  return llvm::is_contained(names, name) || name.starts_with("print-") ||
+         name.starts_with("ccc-print-");
+}
+
+// `missing_count`: how many values the last option lacks.
+llvm::opt::InputArgList parse_arguments(const std::vector<std::string>& arguments,
+                                        unsigned& missing_count) {
+  std::vector<const char*> words;
+  for (const std::string& word : arguments) words.push_back(word.c_str());
+  unsigned missing_index = 0;
+  return clang::driver::getDriverOptTable().ParseArgs(
+      words, missing_index, missing_count,
+      llvm::opt::Visibility(clang::driver::options::ClangOption));
+}
+
+// Those of the user. What clang does not know, it says itself.
+std::optional<Failure> check_arguments(const std::vector<std::string>& arguments) {
+  unsigned missing_count = 0;
+  const auto parsed = parse_arguments(arguments, missing_count);
+  if (missing_count > 0) {
+    return Failure{fmt::format("'{}', for clang, lacks what belongs to it", arguments.back()), ""};
+  }
+  for (const llvm::opt::Arg* one : parsed) {
+    if (!one->getOption().matches(clang::driver::options::OPT_INPUT) &&
+        !is_beside_compiling(one->getOption()))
+      continue;
+    return Failure{fmt::format("'{}' is not an option for compiling, which is what clang is given "
+                               "for every file",
+                               arguments[one->getIndex()]),
+                   ""};
+  }
+  return std::nullopt;
+}
+
+// Without those that only another compiler knows: how gcc is to optimise does not matter here. One
+// that changes what the code means and that clang does not know cannot be followed anyway.
+std::vector<std::string> known_arguments(const std::vector<std::string>& arguments) {
+  namespace options = clang::driver::options;
+  unsigned missing_count = 0;
+  const auto parsed = parse_arguments(arguments, missing_count);
+  std::set<unsigned> unknown;
+  for (const llvm::opt::Arg* one : parsed.filtered(options::OPT_UNKNOWN))
+    unknown.insert(one->getIndex());
+  for (const auto* one : parsed.filtered(options::OPT_clang_ignored_gcc_optimization_f_Group))
+    unknown.insert(one->getIndex());
+  for (const llvm::opt::Arg* one : parsed) {
+    if (is_beside_compiling(one->getOption())) unknown.insert(one->getIndex());
+  }
+  std::vector<std::string> known{"-w"};  // the project's own build has shown them
+  for (unsigned i = 0; i < arguments.size(); ++i) {
+    if (!unknown.contains(i)) known.push_back(arguments[i]);
+  }
+  return known;
+}
+
+// A folder as the user would call it, coming from one that the user named: "old/build" has
+// "old/src" beside it. A place that is given absolutely stays so.
+fs::path shown_from(const fs::path& folder, const fs::path& path) {
+  if (folder.is_absolute()) return path;
+  const fs::path shown = (folder / path.lexically_relative(absolute_of(folder))).lexically_normal();
+  return shown == "." ? fs::path() : shown;
+}
+
+// The folder that all of these files are below.
+fs::path common_folder(const std::vector<fs::path>& files) {
+  fs::path common = files.front().parent_path();
+  for (const fs::path& file : files) {
+    while (!common.empty() && *file.lexically_relative(common).begin() == "..")
+      common = common.parent_path();
+  }
+  return common;
+}
+
+// The units that a compile_commands.json names; the folder of a build may be beside that of the
+// sources.
+std::optional<Failure> add_database(Units& units, const std::string& file,
+                                    const std::vector<std::string>& arguments) {
+  if (auto failure = check_readable(file)) return failure;
+  const fs::path folder = fs::path(file).parent_path();
+  // Looked at first, because clang's own reader prints to stderr.
+  if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
+    auto parsed = llvm::json::parse((*buffer)->getBuffer());
+    if (!parsed) {
+      return Failure{fmt::format("{}: not JSON: {}", file, llvm::toString(parsed.takeError())), ""};
+    }
+  }
+  std::string error;
+  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      file, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!database) {
+    return Failure{fmt::format("{}: {}", file, error.substr(0, error.find('\n'))), ""};
+  }
+  const fs::path absolute_folder = absolute_of(folder);
+  std::vector<Unit> found;
+  std::vector<fs::path> files;
+  std::set<std::string> seen;
+  for (const auto& command : database->getAllCompileCommands()) {
+    if (kind_of(command.Filename) != UnitKind::C) continue;
+    const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
+    const fs::path absolute = (directory / command.Filename).lexically_normal();
+    if (!seen.insert(absolute.string()).second) continue;
+    const std::string name = shown_from(folder, absolute).string();
+    if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
+    auto all_arguments = known_arguments(usable_arguments(command));
+    all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
+    found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
+                         std::move(all_arguments)});
+    files.push_back(absolute);
+  }
+  if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
+  std::sort(found.begin(), found.end(),
+            [](const Unit& a, const Unit& b) { return a.name < b.name; });
+  units.items.insert(units.items.end(), found.begin(), found.end());
+  units.roots.push_back(Root{absolute_folder.string(), folder.string()});
+  files.push_back(absolute_folder / "any");
+  const fs::path root = common_folder(files);
+  units.roots.push_back(Root{root.string(), shown_from(folder, root).string()});
+  return std::nullopt;
+}
+
+std::optional<Failure> add_all_below(Units& units, const std::string& folder,
+                                     const std::vector<std::string>& arguments) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error)) {
+    if (it->is_regular_file(error) && kind_of(it->path()) == UnitKind::C) {
+      paths.push_back(it->path().string());
+    }
+  }
+  if (error) return Failure{fmt::format("{}: {}", folder, error.message()), ""};
+  std::sort(paths.begin(), paths.end());
+  for (const std::string& path : paths) {
+    if (auto failure = check_readable(path)) return failure;
+    units.items.push_back(Unit{UnitKind::C, path, path, "", arguments});
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> add_directory(Units& units, const std::string& folder,
+                                     const std::vector<std::string>& arguments) {
+  const std::string database = (fs::path(folder) / "compile_commands.json").string();
+  if (fs::exists(database)) return add_database(units, database, arguments);
+  const std::size_t count_before = units.items.size();
+  if (auto failure = add_all_below(units, folder, arguments)) return failure;
+  if (units.items.size() == count_before) {
+    return Failure{fmt::format("{}: no C files in this directory", folder), ""};
+  }
+  units.roots.push_back(Root{absolute_of(folder), folder});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Units> find_units(const Sources& sources) {
+  Units units;
+  if (auto failure = check_arguments(sources.arguments)) return *failure;
+  for (const std::string& path : sources.paths) {
+    std::error_code ignored;
+    const auto add = fs::is_directory(path, ignored)         ? add_directory
+                     : fs::path(path).extension() == ".json" ? add_database
+                                                             : add_file;
+    if (const auto failure = add(units, path, sources.arguments)) return *failure;
+  }
+  std::set<std::string> seen;
+  for (const Unit& unit : units.items) {
+    if (!seen.insert(absolute_of(fs::path(unit.directory) / unit.path)).second)
+      return Failure{fmt::format("{}: given twice for one version", unit.name), ""};
+  }
+  return units;
+}
+
+}  // namespace tandem::frontend

@@ -1,0 +1,3 @@
+// verdict: different
+#include <string.h>
+int is_short(const char *s) { return 3 >= strlen(s); }
