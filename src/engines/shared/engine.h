@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "engines/limits/limits.h"
 #include "engines/shared/knowledge.h"
 #include "logic/logic.h"
 #include "replay/replay.h"
@@ -37,6 +38,7 @@ struct Task {
   replay::Runner& runner;
   Running running;
   Counters& counters;
+  const Limits& limits;
   Budget budget;  // of work: what stops long work
 };
 
