@@ -49,7 +49,7 @@ PUBLIC = {
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
     "reproduce": r"reproduce/reproduce\.h",
-    "engines": r"engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
+    "engines": r"engines/limits/.*|engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
     "report": r"report/report\.h",
     "cli": r"(?!)",

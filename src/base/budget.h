@@ -15,6 +15,13 @@ namespace tandem {
 using Work = std::uint64_t;
 constexpr Work work_per_ms = 1'000;
 
+// Limits that count work, for `factor` times the usual effort. None becomes zero.
+template <class... Numbers>
+void scale_limits(double factor, Numbers&... limits) {
+  ((limits = std::max(Numbers{1}, static_cast<Numbers>(static_cast<double>(limits) * factor))),
+   ...);
+}
+
 // An account of work: how much has been spent, and at which count to stop. Copies and shares draw
 // from the same account. An account belongs to one thread. The clock on the wall stands far behind.
 class Budget {

@@ -43,7 +43,9 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
   result.domain = options.domain;
-  result.logic.limits = result.logic.limits.scaled(options.pair_budget);
+  result.logic.limits = result.logic.limits.scaled(options.effort * options.pair_budget);
+  result.engines = result.engines.scaled(options.effort);
+  result.limits = result.limits.scaled(options.effort);
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;

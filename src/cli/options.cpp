@@ -52,6 +52,7 @@ constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
 constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverChoice::Z3},
                                                           {"cvc5", logic::SolverChoice::Cvc5},
                                                           {"both", logic::SolverChoice::Both}};
+constexpr Choice<double> effort_choices[] = {{"quick", 0.2}, {"normal", 1}, {"thorough", 5}};
 constexpr Choice<Show> show_choices[] = {{"verdicts", Show::Verdicts}, {"source", Show::Source}};
 constexpr Choice<Format> format_choices[] = {{"text", Format::Text}, {"json", Format::Json}};
 
@@ -175,8 +176,10 @@ void declare_check(CLI::App& app, CheckInput& input) {
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
+  add_choice(app, "--effort", options.effort, effort_choices,
+             "how much is tried: a fifth of what is usual, what is usual (default), five times it");
   add_number(app, "--pair-budget", options.pair_budget, 0.1, 10'000.0, "N",
-             "N times the usual solver effort a pair (0.5: a quick look)");
+             "N times the solver effort a pair that --effort gives");
   add_number<std::uint64_t>(app, "--seed", options.seed, 0, UINT64_MAX, "N",
                             "of the random inputs (default 1)");
   add_number(app, "-j", options.workers, 1U, 1'024U, "N",
@@ -403,6 +406,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"solver", name_of<logic::SolverChoice>(solver_choices, options.solver)},
       {"seed", std::to_string(options.seed)},
       {"timeout", options.timeout_seconds ? fmt::format("{}", *options.timeout_seconds) : "none"},
+      {"effort", name_of<double>(effort_choices, options.effort)},
       {"pair-budget", fmt::format("{}", options.pair_budget)},
       {"old-arg", join(options.sources[Side::Old].arguments)},
       {"new-arg", join(options.sources[Side::New].arguments)},

@@ -40,7 +40,8 @@ struct CheckOptions {
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent
-  double pair_budget = 1;                 // times the usual solver resource units a pair
+  double effort = 1;                      // --effort: times the usual work
+  double pair_budget = 1;                 // times that for the solvers, a pair
   unsigned workers = 0;                   // -j; 0: one a processor
   std::string dump_directory;             // --dump-smt; "" for none
   std::string reproducer_directory;       // --reproducer; "" for none

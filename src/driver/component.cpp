@@ -57,19 +57,21 @@ class ComponentDecision {
   }
 
  private:
-  // Unchanged functions are here because of what they call: that is looked at
-  // for a difference, but not for long.
   Work budget_of_all() const {
-    constexpr std::size_t max_shares = 4;
     const Work one = task_.options.logic.limits.query;
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
-    return is_unchanged ? one / 8 : one * std::min(component_.size(), max_shares);
+    return is_unchanged ? part_of(one, Limits::unchanged_share)
+                        : one * std::min(component_.size(), Limits::queries_of_component);
   }
   // For when they do the same.
   Work budget_of_condition(PairId id) const {
     const Work one = task_.options.logic.limits.query;
-    return pair(id).has_identical_body ? one / 8 : one / 2;
+    return part_of(one,
+                   pair(id).has_identical_body ? Limits::unchanged_share : Limits::condition_share);
+  }
+  static Work part_of(Work work, double share) {
+    return static_cast<Work>(static_cast<double>(work) * share);
   }
   void set_budget(Work work) {
     budget_ = Budget(work, task_.latest);
@@ -77,9 +79,11 @@ class ComponentDecision {
   }
 
   engines::Task engine_task() {
-    return {task_.programs, task_.plan,   task_.known,
-            prover_,        task_.runner, running_under(task_.options),
-            task_.counters, budget_};
+    return {task_.programs, task_.plan,
+            task_.known,    prover_,
+            task_.runner,   running_under(task_.options),
+            task_.counters, task_.options.engines,
+            budget_};
   }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
@@ -172,7 +176,8 @@ class ComponentDecision {
   }
 
   void try_alone(const Row& row, PairId id) {
-    if (!is_translated(id) || is_late() || states_[id].finished.contains(row.family)) return;
+    if (row.engine->needs_bodies() && !is_translated(id)) return;
+    if (is_late() || states_[id].finished.contains(row.family)) return;
     const Question question = question_about(id, row.bodies);
     if (row.engine->applies(engine_task(), question)) conclude(row, question, ask(row, question));
   }

@@ -7,8 +7,6 @@
 namespace tandem::driver {
 namespace {
 
-constexpr std::size_t inputs_tried = 1'000;
-
 // Two functions of one version in the place of two versions of one: what tells whether the
 // contract was kept, and what says 1.
 replay::Subject as_checks(replay::Subject subject, Side side,
@@ -28,11 +26,12 @@ std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::
   if (contract.kept_symbol.empty() || pair == task.plan.pair_of[side].end()) return std::nullopt;
   auto executable = engines::make_executable(engine_task, pair->second);
   if (!executable) return std::nullopt;
-  std::vector<Witness> inputs = engines::choose_inputs(engine_task, pair->second, *executable,
-                                                       {task.options.seed, inputs_tried});
+  std::vector<Witness> inputs =
+      engines::choose_inputs(engine_task, pair->second, *executable,
+                             {task.options.seed, task.options.limits.contract_inputs});
   if (candidate) inputs.insert(inputs.begin(), *candidate);
   replay::Limits limits;
-  limits.blocks = 20'000;
+  limits.blocks = engine_task.limits.executions.blocks_of_many;
   engines::Task of_one_version = engine_task;
   of_one_version.running.overflow =
       make_both(engine_task.running.overflow[side], engine_task.running.overflow[side]);
@@ -51,9 +50,11 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   const Budget budget(count * task.options.logic.limits.query, task.latest);
   logic::Prover prover(task.options.logic);
   prover.set_budget(budget);
-  const engines::Task engine_task{task.programs, task.plan,   task.known,
-                                  prover,        task.runner, running_under(task.options),
-                                  task.counters, budget};
+  const engines::Task engine_task{task.programs, task.plan,
+                                  task.known,    prover,
+                                  task.runner,   running_under(task.options),
+                                  task.counters, task.options.engines,
+                                  budget};
   engines::ContractProofs proofs;
   {
     const engines::Stopwatch stopwatch(task.counters.proof_seconds);

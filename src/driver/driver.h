@@ -8,6 +8,8 @@
 
 #include "base/both.h"
 #include "base/result.h"
+#include "driver/limits.h"
+#include "engines/limits/limits.h"
 #include "frontend/frontend.h"
 #include "logic/logic.h"
 #include "pairing/pairing.h"
@@ -23,6 +25,8 @@ struct Options {
   frontend::Options frontend;
   pairing::Options pairing;
   logic::Options logic;
+  engines::Limits engines;
+  Limits limits;
   Domain domain = Domain::Auto;
   std::vector<std::string> functions;  // only these pairs are reported; empty: all
   std::uint64_t seed = 1;

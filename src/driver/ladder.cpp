@@ -45,7 +45,7 @@ std::vector<Row> make_rows() {
        .bodies = Bodies::UnlessContract});
   // A difference in the first rounds is found sooner than it is seen that there is no proof.
   add({.name = "unrolled 2 times",
-       .engine = make<Unrolled>(engines::RoundLimits{2}),
+       .engine = make<Unrolled>(2),
        .share = 0.2,
        .explains = true,
        .family = "unrolled"});
@@ -55,10 +55,7 @@ std::vector<Row> make_rows() {
   add({.name = "inductive, callees inlined", .engine = make<Inductive>(), .bodies = Bodies::All});
   for (const auto& [name, depth] :
        {std::pair("unrolled 8 times", 8U), std::pair("unrolled 32 times", 32U)}) {
-    add({.name = name,
-         .engine = make<Unrolled>(engines::RoundLimits{depth}),
-         .explains = true,
-         .family = "unrolled"});
+    add({.name = name, .engine = make<Unrolled>(depth), .explains = true, .family = "unrolled"});
   }
   add({.name = "unrolled to the end",
        .engine = make<engines::UnrolledToTheEnd>(),

@@ -1,19 +1,14 @@
 #include "logic/limits.h"
 
-#include <type_traits>
+#include <algorithm>
 
 namespace tandem::logic {
 
 Limits Limits::scaled(double factor) const {
-  const auto scale = [factor](auto& limit) {
-    using Number = std::remove_reference_t<decltype(limit)>;
-    limit = static_cast<Number>(static_cast<double>(limit) * factor);
-  };
   Limits made = *this;
-  scale(made.z3.resources);
-  scale(made.cvc5.resources);
-  scale(made.query);
-  scale(made.wall_ms);
+  scale_limits(factor, made.z3.resources, made.cvc5.resources, made.query);
+  // With little work to do, a loaded machine is as slow as with much.
+  scale_limits(std::max(1.0, factor), made.wall_ms);
   return made;
 }
 

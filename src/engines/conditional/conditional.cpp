@@ -51,9 +51,6 @@ class Inference {
   }
 
  private:
-  static constexpr std::size_t max_assumed = 8;
-  static constexpr std::size_t max_printed_atoms = 8;
-
   std::optional<Differences> find(Domain domain) {
     switch (domain) {
       case Domain::Exact: return find_by_paths(inquiry_);
@@ -80,7 +77,7 @@ class Inference {
   // the versions are proved to do the same make up the condition.
   void try_assumptions(ShortRuns& short_runs, std::vector<TermId>& ways, Proof& whole) {
     const std::vector<TermId> atoms = atoms_in_loops();
-    for (std::size_t i = 0; i < atoms.size() && i < max_assumed; ++i) {
+    for (std::size_t i = 0; i < atoms.size() && i < ConditionalLimits::assumed; ++i) {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
         if (inquiry_.is_late()) return;
         if (is_covered(literal, ways) || short_runs.always_differ(literal)) continue;
@@ -106,7 +103,8 @@ class Inference {
     for (const TermId way : ways) elsewhere[way] = pool_.boolean(false);
     ways.push_back(ir::substitute(pool_, found->same, elsewhere));
     // Of two that nobody would read together, the one about more than the first round.
-    if (count_atoms(pool_, pool_.any_of(ways)) > max_printed_atoms) ways = {found->same};
+    if (count_atoms(pool_, pool_.any_of(ways)) > ConditionalLimits::printed_atoms)
+      ways = {found->same};
     whole.proof.include(found->proof);
   }
 
@@ -186,7 +184,8 @@ class Inference {
   }
 
   bool is_worth_saying(TermId same, bool is_exact) {
-    if (pool_.is_true(same) || count_atoms(pool_, same) > max_printed_atoms) return false;
+    if (pool_.is_true(same) || count_atoms(pool_, same) > ConditionalLimits::printed_atoms)
+      return false;
     return is_exact || (!pool_.is_false(same) && !only_stops(same));
   }
 

@@ -43,9 +43,10 @@ Inquiry::Inquiry(const Task& the_task, const Question& the_question, const State
 std::string Inquiry::next_name() { return question.name + "-when" + std::to_string(++queries_); }
 
 bool Inquiry::is_late() const {
+  const ConditionalLimits& limits = task.limits.conditional;
   // A brief question that is not answered says little about the next.
-  const bool is_hopeless = effort_ != logic::Effort::Brief && undecided_ >= max_undecided;
-  return queries_ >= max_queries || is_hopeless || task.budget.is_empty();
+  const bool is_hopeless = effort_ != logic::Effort::Brief && undecided_ >= limits.undecided;
+  return queries_ >= limits.queries || is_hopeless || task.budget.is_empty();
 }
 
 const logic::Model* Inquiry::find_refutation(const Cube& given, TermId goal) {
@@ -69,7 +70,7 @@ logic::Answer Inquiry::ask(const Cube& given, TermId goal, logic::Effort effort)
   logic::Answer answer = task.prover.decide(pool, query, next_name(), effort);
   if (std::holds_alternative<logic::Undecided>(answer)) ++undecided_;
   const auto* refuted = std::get_if<logic::Refuted>(&answer);
-  if (refuted != nullptr && seen_.size() < max_models) {
+  if (refuted != nullptr && seen_.size() < ConditionalLimits::models) {
     Seen& seen = seen_.emplace_back(Seen{refuted->model, std::nullopt});
     seen.values.emplace(pool, seen.model);
   }
@@ -143,7 +144,7 @@ bool Inquiry::is_small(TermId term) const {
   while (!open.empty()) {
     const TermId at = open.back();
     open.pop_back();
-    if (++visits > max_literal_terms) return false;
+    if (++visits > ConditionalLimits::literal_terms) return false;
     open.insert(open.end(), pool.args(at).begin(), pool.args(at).end());
   }
   return true;
@@ -156,7 +157,7 @@ bool Inquiry::is_plain(TermId term) const {
                   [&](TermId part) { return pool[part].op == Op::Ite; }))
     return false;
   const auto text = ir::to_c(pool, term, names);
-  return text && text->size() <= max_literal_text;
+  return text && text->size() <= ConditionalLimits::literal_characters;
 }
 
 bool Inquiry::can_be_evaluated(TermId condition, const Cube& before) {

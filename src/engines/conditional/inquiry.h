@@ -88,12 +88,6 @@ class Inquiry {
   bool has_unknowns = false;
 
  private:
-  static constexpr unsigned max_queries = 400;
-  static constexpr unsigned max_undecided = 2;
-  static constexpr std::size_t max_models = 64;
-  static constexpr std::size_t max_literal_text = 60;
-  static constexpr std::size_t max_literal_terms = 100;  // counted as a tree
-
   logic::Answer ask(const Cube& given, ir::TermId goal, logic::Effort effort);
   Found find_difference(const Cube& given, logic::Effort effort);
 

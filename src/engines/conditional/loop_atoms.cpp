@@ -37,9 +37,6 @@ class Collection {
   }
 
  private:
-  static constexpr std::size_t max_atoms = 12;  // of each kind
-  static constexpr Bits max_number = 8;
-
   // The calls of a point that is entered so.
   std::vector<PointCall> look_at(const PointCall& entry) {
     PointCall round = entry;
@@ -95,7 +92,8 @@ class Collection {
     for (const Limit& limit : limits) {
       add_order(limit);
       const auto number = pool_.constant_value(limit.value);
-      if (number && *number <= max_number) found_.numbers.insert(static_cast<unsigned>(*number));
+      if (number && *number <= ConditionalLimits::round_number)
+        found_.numbers.insert(static_cast<unsigned>(*number));
     }
     for (std::size_t i = 1; i < nodes.size(); ++i) {
       if (nodes[i].call.point == round.point) add_edges(round, nodes[i].call, limits);
@@ -201,7 +199,7 @@ class Collection {
   void add(std::vector<TermId>& atoms, TermId atom) const {
     if (pool_[atom].op == Op::Not) atom = pool_.args(atom)[0];
     const bool is_new = std::find(atoms.begin(), atoms.end(), atom) == atoms.end();
-    if (is_new && atoms.size() < max_atoms && !pool_.constant_value(atom) &&
+    if (is_new && atoms.size() < ConditionalLimits::loop_atoms && !pool_.constant_value(atom) &&
         inquiry_.is_plain(atom))
       atoms.push_back(atom);
   }

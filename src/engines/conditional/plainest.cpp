@@ -7,8 +7,6 @@ namespace {
 using ir::Op;
 using ir::TermId;
 
-constexpr std::size_t max_plain_effort = 7;
-
 // How much a reader has to work out in a condition.
 std::size_t reading_effort(const Inquiry& inquiry, TermId condition) {
   const ir::TermPool& pool = inquiry.pool;
@@ -77,7 +75,7 @@ std::optional<Differences> find_plainest(Inquiry& inquiry) {
     return more && says_more(inquiry, *more, *best) ? more : best;
   }
   const std::size_t effort = reading_effort(inquiry, *best);
-  if (effort <= max_plain_effort) return best;
+  if (effort <= ConditionalLimits::plain_effort) return best;
   for (FindBy* find_by : {find_by_templates, find_by_intervals}) {
     if (inquiry.is_late()) break;
     auto found = find_by(inquiry);

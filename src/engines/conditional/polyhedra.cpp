@@ -31,7 +31,8 @@ class Relations {
       const ir::Sort sort = pool_.sort(number.term);
       if (sort.is_bits() && sort.width_bits <= 32) numbers_.push_back(number);
     }
-    if (numbers_.size() > max_numbers) numbers_.resize(max_numbers);
+    if (numbers_.size() > ConditionalLimits::linear_numbers)
+      numbers_.resize(ConditionalLimits::linear_numbers);
     find_thresholds();
   }
 
@@ -51,9 +52,6 @@ class Relations {
   }
 
  private:
-  static constexpr std::size_t max_numbers = 4;
-  static constexpr std::size_t max_constraints = 5;
-
   using Wide = std::int64_t;
 
   void find_thresholds() {
@@ -136,7 +134,7 @@ class Relations {
       if (!literal) return std::nullopt;
       cube.push_back(*literal);
     }
-    if (cube.empty() || cube.size() > max_constraints) return std::nullopt;
+    if (cube.empty() || cube.size() > ConditionalLimits::linear_constraints) return std::nullopt;
     return cube;
   }
 

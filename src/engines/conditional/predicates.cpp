@@ -22,7 +22,8 @@ class Atoms {
       if (const auto ending = inquiry.body.outcomes[side].ending) roots.push_back(*ending);
     }
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (inquiry.is_comparison(term) && inquiry.is_small(term)) add(term, max_choices);
+      if (inquiry.is_comparison(term) && inquiry.is_small(term))
+        add(term, ConditionalLimits::choices_in_atom);
     }
   }
 
@@ -50,9 +51,6 @@ class Atoms {
   }
 
  private:
-  static constexpr unsigned max_choices = 2;
-  static constexpr std::size_t max_atoms = 24;
-
   // A condition with a choice in it stands for what it is with either branch.
   void add(TermId term, unsigned choices) {
     const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
@@ -68,7 +66,7 @@ class Atoms {
     }
     if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
     const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
-    if (is_new && atoms_.size() < max_atoms && !pool_.constant_value(term) &&
+    if (is_new && atoms_.size() < ConditionalLimits::atoms && !pool_.constant_value(term) &&
         inquiry_.is_plain(term))
       atoms_.push_back(term);
   }
@@ -97,7 +95,7 @@ class Enumeration {
   void add_atoms(const std::vector<TermId>& more) { atoms_->add_all(more); }
 
   std::optional<Differences> run() {
-    while (found_.parts.size() <= max_parts && !inquiry_.is_late()) {
+    while (found_.parts.size() <= ConditionalLimits::parts && !inquiry_.is_late()) {
       auto answer = inquiry_.find_difference(outside());
       // What has been found is worth a proof.
       const bool is_open = std::holds_alternative<std::monostate>(answer);
@@ -126,8 +124,6 @@ class Enumeration {
   }
 
  private:
-  static constexpr std::size_t max_parts = 12;
-
   // Where differences are sought: not in any part so far.
   Cube outside() const {
     Cube rest = within_;

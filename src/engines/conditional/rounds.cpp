@@ -14,10 +14,6 @@ namespace {
 
 using ir::TermId;
 
-constexpr unsigned short_rounds = 2;
-constexpr unsigned max_fixed_rounds = 32;  // of a loop over a short array
-constexpr std::size_t max_bodies = 60;     // on each side: what is nested is soon large
-
 Question with_suffix(const Inquiry& whole, const std::string& suffix) {
   Question question = whole.question;
   question.name += suffix;
@@ -26,7 +22,7 @@ Question with_suffix(const Inquiry& whole, const std::string& suffix) {
 
 Inquiry::Statement up_to(unsigned rounds, const Task& task, const Question& question) {
   return [=, &task, &question](ir::TermPool& pool) {
-    return state_by_unrolling(task, question, {rounds, max_bodies}, pool);
+    return state_by_unrolling(task, question, {rounds, task.limits.conditional.bodies}, pool);
   };
 }
 
@@ -132,7 +128,7 @@ class Rounds {
 ShortRuns::ShortRuns(const Inquiry& whole)
     : whole_(whole),
       question_(with_suffix(whole, "-short")),
-      inquiry_(whole.task, question_, up_to(short_rounds, whole.task, question_),
+      inquiry_(whole.task, question_, up_to(ConditionalLimits::short_rounds, whole.task, question_),
                logic::Effort::Brief) {}
 
 namespace {
@@ -141,7 +137,8 @@ std::optional<ShortDifferences> find_in_rounds(Inquiry& whole, TermId rest, unsi
   Question question = with_suffix(whole, "-all" + std::to_string(rounds));
   question.given = whole.as_formula(rest);
   const auto state = [&](ir::TermPool& pool) {
-    return state_all_rounds(whole.task, question, {rounds, max_bodies}, pool);
+    return state_all_rounds(whole.task, question, {rounds, whole.task.limits.conditional.bodies},
+                            pool);
   };
   Inquiry inquiry(whole.task, question, state, logic::Effort::Modest);
   if (!inquiry.is_worth_asking()) return std::nullopt;
@@ -166,9 +163,10 @@ std::optional<ShortDifferences> find_in_rounds(Inquiry& whole, TermId rest, unsi
 
 std::optional<ShortDifferences> find_in_short_runs(Inquiry& whole, TermId rest) {
   const unsigned fixed =
-      rounds_of_fixed_loops(whole.task, whole.question.pair, max_fixed_rounds).value_or(0);
-  for (const unsigned rounds : {short_rounds, fixed}) {
-    if (rounds < short_rounds) break;
+      rounds_of_fixed_loops(whole.task, whole.question.pair, ConditionalLimits::fixed_rounds)
+          .value_or(0);
+  for (const unsigned rounds : {ConditionalLimits::short_rounds, fixed}) {
+    if (rounds < ConditionalLimits::short_rounds) break;
     if (auto found = find_in_rounds(whole, rest, rounds)) return found;
     if (whole.is_late()) break;
   }

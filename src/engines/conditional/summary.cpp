@@ -38,8 +38,6 @@ class Summary {
   }
 
  private:
-  static constexpr std::size_t max_conditions = 24;
-
   // What a caller sees, by its name in the source.
   struct Result {
     std::string name;
@@ -117,7 +115,9 @@ class Summary {
     logic::Evaluator values(pool_, part.example);
     std::size_t asked = 0;
     for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (pool_[term].op != Op::Ite || asked >= max_conditions || inquiry_.is_late()) continue;
+      if (pool_[term].op != Op::Ite || asked >= inquiry_.task.limits.conditional.choices ||
+          inquiry_.is_late())
+        continue;
       const TermId condition = pool_.args(term)[0];
       const auto value = values.value(condition);  // no other can be the same everywhere
       if (!value || decided_.contains(condition)) continue;

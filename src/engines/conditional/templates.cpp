@@ -11,9 +11,6 @@ namespace {
 using ir::Op;
 using ir::TermId;
 
-constexpr std::size_t max_inputs = 4;
-constexpr std::size_t max_masks = 4;
-
 bool is_division(Op op) {
   return op == Op::BvSdiv || op == Op::BvUdiv || op == Op::BvSrem || op == Op::BvUrem;
 }
@@ -35,7 +32,7 @@ std::set<Bits> masks_of(const Inquiry& inquiry) {
     if (is_division(op) && is_power && *by > 1) masks.insert(*by - 1);
     if (is_shift(op) && *by < 64) masks.insert((Bits{1} << *by) - 1);
   }
-  while (masks.size() > max_masks) masks.erase(std::prev(masks.end()));
+  while (masks.size() > ConditionalLimits::template_masks) masks.erase(std::prev(masks.end()));
   return masks;
 }
 
@@ -49,7 +46,8 @@ std::vector<Number> numbers_in(const Inquiry& inquiry) {
     const auto name = inquiry.names(term);
     if (name && !name->is_pointer) numbers.push_back({term, name->is_signed});
   }
-  if (numbers.size() > max_inputs) numbers.resize(max_inputs);
+  if (numbers.size() > ConditionalLimits::template_inputs)
+    numbers.resize(ConditionalLimits::template_inputs);
   return numbers;
 }
 
@@ -87,7 +85,8 @@ std::vector<TermId> template_atoms(Inquiry& inquiry) {
   std::vector<TermId> pointers;
   for (const TermId input : inquiry.body.inputs[Side::Old]) {
     const auto name = inquiry.names(input);
-    if (!name || !name->is_pointer || pointers.size() >= max_inputs) continue;
+    if (!name || !name->is_pointer || pointers.size() >= ConditionalLimits::template_inputs)
+      continue;
     for (const TermId other : pointers) {
       if (pool.sort(other) == pool.sort(input)) atoms.push_back(pool.equal(input, other));
     }

@@ -14,9 +14,6 @@ namespace {
 using ir::ProcedureId;
 using ir::TermId;
 
-constexpr unsigned depths[] = {2, 8, 32};
-constexpr std::size_t max_bodies = 1'500;
-
 std::string text_of(const ir::FunctionContract& contract) {
   std::string text;
   if (contract.precondition) text = "requires " + contract.precondition_text + "; ";
@@ -25,13 +22,12 @@ std::string text_of(const ir::FunctionContract& contract) {
 
 // Numbers that a procedure mentions: bounds of loops, most likely.
 void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
-  constexpr std::size_t max_numbers = 10;
   for (const ir::Block& block : procedure.blocks) {
     for (const ir::Instruction& instruction : block.instructions) {
       const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
       if (operation == nullptr || operation->op != ir::Op::Const) continue;
       const ir::Sort sort = procedure.values[operation->result].sort;
-      if ((sort.is_bits() || sort.is_int()) && numbers.size() < max_numbers)
+      if ((sort.is_bits() || sort.is_int()) && numbers.size() < ContractLimits::numbers)
         numbers.insert(operation->immediate);
     }
   }
@@ -70,16 +66,16 @@ class ContractProof {
         fmt::format("contract-{}-{}-{}-round{}{}", procedure_.name, function_.index, to_text(side_),
                     round, strength_ == ContractStrength::Always ? "-returns" : "");
     if (prove_by_invariants(*form, name)) return std::move(result_);
-    for (const unsigned depth : depths) {
+    for (const unsigned depth : ContractLimits::depths) {
       if (!is_worth_going_deeper(*form, depth, fmt::format("{}-depth{}", name, depth))) break;
     }
     return std::move(result_);
   }
 
  private:
-  UnrollingLimits limits(unsigned depth) const {
-    return {depth, max_bodies,
-            [this](ProcedureId callee) { return task_.known.keeps_contract(side_, callee); }};
+  RoundLimits limits(unsigned depth) const { return {depth, task_.limits.contracts.bodies}; }
+  StandsIn keeps_contract() const {
+    return [this](ProcedureId callee) { return task_.known.keeps_contract(side_, callee); };
   }
 
   void conclude(const logic::Proved& proved, const std::string& name, const StandIns& stand_ins,
@@ -116,8 +112,8 @@ class ContractProof {
     ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
-    InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(depths[0]), numbers,
-                           invariants);
+    InvariantPolicy policy(task_, pool, stand_ins, side_, form, limits(ContractLimits::depths[0]),
+                           keeps_contract(), numbers, invariants);
     const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body, inputs[side_],
                                              policy, pool.boolean(true));
     if (policy.has_hit_limit() || policy.assumptions().empty()) return Step::Failed;  // no loop
@@ -173,7 +169,7 @@ class ContractProof {
     ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
-    UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth));
+    UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth), keeps_contract());
     const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body, inputs[side_],
                                              policy, pool.boolean(true));
     if (policy.has_hit_limit()) {
@@ -289,8 +285,8 @@ ContractProofs prove_contracts(const Task& task) {
   prove_what_is_left([&] {
     Knowledge hypotheses(task.plan.pairs.size());
     hypotheses.set_contracts(proofs.kept);
-    const Task under_hypotheses{task.programs, task.plan,    hypotheses,    task.prover,
-                                task.runner,   task.running, task.counters, task.budget};
+    const Task under_hypotheses{task.programs, task.plan,     hypotheses,  task.prover, task.runner,
+                                task.running,  task.counters, task.limits, task.budget};
     ++round;
     KeptContracts kept;
     for (const Side side : sides) {

@@ -11,8 +11,6 @@ using ir::TermId;
 
 namespace {
 
-constexpr std::size_t max_guesses = 120;
-
 bool is_variable(const ir::Procedure& loop, std::size_t input) {
   return loop.inputs[input].kind == InputKind::LoopVariable;
 }
@@ -29,7 +27,7 @@ std::set<Invariant> InvariantPolicy::guess(const ir::Procedure& loop) const {
       for (const bool is_upper : {true, false}) {
         one.is_signed = is_signed;
         one.is_upper = is_upper;
-        if (guesses.size() < max_guesses) guesses.insert(one);
+        if (guesses.size() < ContractLimits::guesses) guesses.insert(one);
       }
     }
   };

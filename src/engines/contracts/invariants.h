@@ -38,9 +38,9 @@ class InvariantPolicy : public UnrollingPolicy {
   // `numbers`: what variables may be compared with. `invariants` outlives the policy, and gets
   // guesses for loops that are not in it.
   InvariantPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                  const ir::RecursiveForm& form, UnrollingLimits limits,
+                  const ir::RecursiveForm& form, const RoundLimits& limits, StandsIn stands_in,
                   const std::set<Bits>& numbers, Invariants& invariants)
-      : UnrollingPolicy(task, pool, stand_ins, side, form, std::move(limits)),
+      : UnrollingPolicy(task, pool, stand_ins, side, form, limits, std::move(stands_in)),
         numbers_(numbers),
         invariants_(invariants) {}
 

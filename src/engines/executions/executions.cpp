@@ -8,11 +8,6 @@
 namespace tandem::engines {
 namespace {
 
-constexpr std::size_t first_inputs = 256;  // most differences show on the first few
-constexpr std::size_t all_inputs = 3'000;
-constexpr std::uint64_t blocks_of_many = 20'000;    // many inputs, most of them short runs
-constexpr std::uint64_t blocks_of_few = 5'000'000;  // few inputs, each for a reason
-
 class Runs {
  public:
   Runs(const Task& task, const Question& question, const Executable& executable,
@@ -56,9 +51,9 @@ class Runs {
 Attempt Executions::answer(const Task& task, const Question& question) const {
   const auto executable = make_executable(task, question.pair);
   if (!executable) return {.why = "it cannot be run"};
-  const Runs runs(task, question, *executable, blocks_of_many);
-  replay::Batch batch = runs.run_first(first_inputs, true);
-  if (!batch.difference) batch = runs.run_first(all_inputs, false);
+  const Runs runs(task, question, *executable, task.limits.executions.blocks_of_many);
+  replay::Batch batch = runs.run_first(ExecutionLimits::first_inputs, true);
+  if (!batch.difference) batch = runs.run_first(task.limits.executions.inputs, false);
   Attempt attempt;
   if (batch.difference) {
     attempt.difference = runs.simplest_like(*batch.difference);
@@ -74,7 +69,7 @@ std::optional<Confirmed> confirm(const Task& task, const Question& question,
                                  const std::vector<Witness>& candidates) {
   const auto executable = make_executable(task, question.pair);
   if (!executable) return std::nullopt;
-  const Runs runs(task, question, *executable, blocks_of_few);
+  const Runs runs(task, question, *executable, task.limits.executions.blocks_of_few);
   const replay::Batch batch = runs.run(candidates);
   if (!batch.difference) return std::nullopt;
   return runs.simplest_like(*batch.difference);

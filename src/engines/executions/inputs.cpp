@@ -12,11 +12,6 @@
 namespace tandem::engines {
 namespace {
 
-constexpr unsigned exhaustive_bits = 16;
-constexpr std::size_t small_inputs = 200;
-constexpr std::size_t max_bytes = 32U << 20;  // of large structures there are fewer inputs
-constexpr std::size_t answers_per_input = 6;
-
 std::uint64_t hash_of(const std::string& text) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
@@ -29,10 +24,11 @@ void collect_constants(const ir::Program& program, ir::ProcedureId id,
                        std::set<SortedConstant>& sorted) {
   if (!seen.insert(id).second) return;
   const auto add = [&](Bits value, unsigned width) {
-    if (width > 1 && sorted.size() < 100) sorted.insert({ir::Sort::bits(width), value});
+    if (width > 1 && sorted.size() < ExecutionLimits::sorted_constants)
+      sorted.insert({ir::Sort::bits(width), value});
     // As a number, so that it can be tried at other widths.
     constants.insert(width > 1 ? static_cast<Bits>(to_signed(value, width)) : value);
-    if (constants.size() > 400) constants.erase(constants.begin());
+    if (constants.size() > ExecutionLimits::constants) constants.erase(constants.begin());
   };
   for (const ir::Block& block : program.procedures[id].blocks) {
     for (const ir::Instruction& instruction : block.instructions) {
@@ -91,11 +87,11 @@ class InputChooser {
 
   std::vector<Witness> choose(std::size_t count, bool is_brief) {
     if (covers_every_input(executable_))
-      return first_inputs(is_brief ? count : std::size_t{1} << exhaustive_bits);
+      return first_inputs(is_brief ? count : std::size_t{1} << ExecutionLimits::exhaustive_bits);
     std::vector<Witness> chosen;
     // Small numbers first: what they show is easiest to read.
     is_small_ = true;
-    while (chosen.size() < small_inputs && bytes_ < max_bytes / 4)
+    while (chosen.size() < ExecutionLimits::small_inputs && bytes_ < ExecutionLimits::bytes / 4)
       chosen.push_back(random_witness());
     is_small_ = false;
     add_sign_patterns(chosen);
@@ -111,17 +107,18 @@ class InputChooser {
         set(witness, place, list[v]);
         chosen.push_back(std::move(witness));
       }
-      if (bytes_ < max_bytes) add_alike(v, chosen);
+      if (bytes_ < ExecutionLimits::bytes) add_alike(v, chosen);
     }
     // Without inputs only the answers of external functions can vary.
-    const std::size_t enough = places == 0 ? std::min<std::size_t>(count, 2 * small_inputs) : count;
+    const std::size_t enough =
+        places == 0 ? std::min<std::size_t>(count, 2 * ExecutionLimits::small_inputs) : count;
     while (has_room(chosen, enough)) chosen.push_back(random_witness());
     return chosen;
   }
 
  private:
   bool has_room(const std::vector<Witness>& chosen, std::size_t count) const {
-    return chosen.size() < count && bytes_ < max_bytes;
+    return chosen.size() < count && bytes_ < ExecutionLimits::bytes;
   }
 
   // One special number everywhere: -0.0 + -0.0 and inf - inf show much.
@@ -297,7 +294,7 @@ class InputChooser {
     witness.answer_seed = random_.next();
     // What needs no function that changes memory is easier to read.
     if (is_small_ && replay::has_writing_answer(witness.answer_seed)) ++witness.answer_seed;
-    for (std::size_t i = 0; i < answers_per_input; ++i) {
+    for (std::size_t i = 0; i < ExecutionLimits::answers_per_input; ++i) {
       witness.answers.push_back(
           {random_answer(), std::vector<std::optional<Bits>>(witness.globals.size())});
     }
@@ -345,7 +342,7 @@ bool covers_every_input(const Executable& executable) {
   std::size_t bits = 0;
   for (const NamedValue& parameter : executable.parameters) bits += parameter.value.type.width_bits;
   for (const NamedValue& global : executable.globals) bits += global.value.type.width_bits;
-  return bits > 0 && bits <= exhaustive_bits;
+  return bits > 0 && bits <= ExecutionLimits::exhaustive_bits;
 }
 
 std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,

@@ -4,14 +4,11 @@
 #include <array>
 
 #include "base/c_names.h"
+#include "engines/limits/limits.h"
 #include "engines/shared/witness_memory.h"
 
 namespace tandem::engines {
 namespace {
-
-constexpr unsigned max_depth = 4;
-constexpr std::size_t max_objects = 24;
-constexpr std::uint64_t max_object_bytes = 4096;
 
 bool is_character(const CType& type) {
   return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
@@ -80,7 +77,8 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
       if (offset) return Place{i, *offset};
     }
   }
-  if (depth >= max_depth || memory.size() >= max_objects) return std::nullopt;
+  if (depth >= ExecutionLimits::links || memory.size() >= ExecutionLimits::objects)
+    return std::nullopt;
   if (limits.is_exclusive) exclusive_.insert(static_cast<std::uint32_t>(memory.size()));
   const CType& element = types_[target];
   MemoryObject object;
@@ -95,7 +93,7 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
       object.bytes += static_cast<char>(random_.one_in(2) ? 0 : random_.next());
   } else {
     object.count = std::max<std::uint64_t>(
-        1, std::min(count_for(element), max_object_bytes / element.size_bytes));
+        1, std::min(count_for(element), ExecutionLimits::object_bytes / element.size_bytes));
     object.bytes.assign(object.count * element.size_bytes, '\0');
     const std::int64_t offset = depth == 0 && random_.one_in(8) ? some_element(object) : 0;
     if (offset != 0) object.name = name_around(name);

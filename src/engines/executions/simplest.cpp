@@ -5,9 +5,6 @@
 namespace tandem::engines {
 namespace {
 
-constexpr std::size_t max_parts = 16;  // nobody reads more closely than that
-constexpr int max_steps = 16;          // down to the least number, or nearly
-
 bool ends_alike(const Confirmed& a, const Confirmed& b) {
   return std::all_of(sides.begin(), sides.end(), [&](Side side) {
     return a.behaviours()[side].ending == b.behaviours()[side].ending;
@@ -31,8 +28,9 @@ Confirmed simplest(const Confirmed& found, const Executable& executable, const R
     ++calmer.answer_seed;
     try_inputs({calmer});
   }
-  for (std::size_t part = 0; part < std::min(parts_of(best.witness()), max_parts); ++part) {
-    for (int step = 0; step < max_steps; ++step) {
+  for (std::size_t part = 0;
+       part < std::min(parts_of(best.witness()), ExecutionLimits::simplified_parts); ++part) {
+    for (int step = 0; step < ExecutionLimits::simplifying_steps; ++step) {
       if (!try_inputs(simpler_in(best.witness(), executable, part))) break;
     }
   }

@@ -2,15 +2,14 @@
 
 #include <set>
 
+#include "engines/limits/inductive.h"
+
 namespace tandem::engines {
 namespace {
 
 using ir::Op;
 using ir::Sort;
 using ir::TermId;
-
-// More facts than this only slow a solver down.
-constexpr std::size_t max_facts = 150;
 
 bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& variables) {
   std::vector<TermId> work{term};
@@ -20,7 +19,7 @@ bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& vari
     work.pop_back();
     if (!seen.insert(at).second || variables.contains(at)) continue;
     const Op op = pool[at].op;
-    if (op == Op::Var || op == Op::Apply || seen.size() > 200) return false;
+    if (op == Op::Var || op == Op::Apply || seen.size() > InductiveLimits::fact_terms) return false;
     work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
   }
   return true;
@@ -121,7 +120,6 @@ void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& 
 
 // Numbers that occur on the way to the loop, smallest id first.
 std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry& entry) {
-  constexpr std::size_t max_constants = 6;
   std::vector<TermId> work;
   for (const Side side : sides) {
     work.insert(work.end(), entry.args[side].begin(), entry.args[side].end());
@@ -129,7 +127,7 @@ std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry
   }
   std::set<TermId> seen;
   std::set<TermId> constants;
-  while (!work.empty() && seen.size() < 500) {
+  while (!work.empty() && seen.size() < InductiveLimits::searched_terms) {
     const TermId at = work.back();
     work.pop_back();
     if (!seen.insert(at).second) continue;
@@ -137,7 +135,7 @@ std::vector<TermId> constants_at_entry(const ir::TermPool& pool, const LoopEntry
     work.insert(work.end(), pool.args(at).begin(), pool.args(at).end());
   }
   std::vector<TermId> chosen(constants.begin(), constants.end());
-  if (chosen.size() > max_constants) chosen.resize(max_constants);
+  if (chosen.size() > InductiveLimits::constants) chosen.resize(InductiveLimits::constants);
   return chosen;
 }
 
@@ -197,7 +195,7 @@ void guess_facts(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,
   }
   const std::set<TermId> distinct(coupling.facts.begin(), coupling.facts.end());
   coupling.facts.assign(distinct.begin(), distinct.end());
-  if (coupling.facts.size() > max_facts) coupling.facts.resize(max_facts);
+  if (coupling.facts.size() > InductiveLimits::facts) coupling.facts.resize(InductiveLimits::facts);
 }
 
 void guess_facts_after_first(ir::TermPool& pool, const Both<const ir::Procedure*>& loops,

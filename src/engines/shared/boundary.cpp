@@ -450,11 +450,11 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     executable.is_input.push_back(global.ids[Side::Old] && global.ids[Side::New]);
   }
   add_memory_globals(task, id, executable);
-  // Every run would have to be given all of it, and be compared in all of it.
-  constexpr std::uint64_t max_bytes = std::uint64_t{16} << 20;
-  const bool is_too_large = std::any_of(
-      executable.memory_globals.begin(), executable.memory_globals.end(),
-      [](const Executable::MemoryGlobal& global) { return global.size_bytes > max_bytes; });
+  const bool is_too_large =
+      std::any_of(executable.memory_globals.begin(), executable.memory_globals.end(),
+                  [](const Executable::MemoryGlobal& global) {
+                    return global.size_bytes > SharedLimits::global_bytes;
+                  });
   if (is_too_large) return std::nullopt;
   for (const pairing::NoAlias& pointers : pair.no_alias) {
     const auto a = place_of(executable, pointers.a);

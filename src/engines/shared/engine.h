@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "engines/limits/limits.h"
 #include "engines/shared/knowledge.h"
 #include "logic/logic.h"
 #include "replay/replay.h"
@@ -37,6 +38,7 @@ struct Task {
   replay::Runner& runner;
   Running running;
   Counters& counters;
+  const Limits& limits;
   Budget budget;  // of work: what stops long work
 };
 
@@ -116,6 +118,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
+  // It looks at the bodies as they were translated. Otherwise it can be asked about any pair.
+  virtual bool needs_bodies() const { return true; }
   // Whether it can say something that the rows before it cannot.
   virtual bool applies(const Task&, const Question&) const { return true; }
   virtual Attempt answer(const Task& task, const Question& question) const = 0;

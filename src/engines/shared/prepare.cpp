@@ -11,9 +11,6 @@
 namespace tandem::engines {
 namespace {
 
-// Recursion among functions of one version is followed this far.
-constexpr unsigned max_inline_depth = 8;
-
 std::optional<ir::RecursiveForm> cut_at_return(const ir::Procedure& flat, ir::ProcedureId self) {
   const auto looping = ir::turn_tail_calls_into_jumps(flat, self);
   return ir::make_continuations(looping ? *looping : flat);
@@ -108,7 +105,7 @@ Prepared prepare(const Task& task, const Question& question, LoopCut cut) {
     }
     bodies[side] =
         ir::inline_calls(program, procedure, [&](ir::ProcedureId callee, unsigned depth) {
-          if (depth >= max_inline_depth) return false;
+          if (depth >= SharedLimits::inline_depth) return false;
           const auto paired = task.plan.pair_of[side].find(callee);
           if (paired == task.plan.pair_of[side].end()) return true;
           return wants_body(task, question, paired->second);

@@ -11,10 +11,6 @@
 namespace tandem::engines {
 namespace {
 
-constexpr std::uint64_t near_bytes = 64;  // addresses that are no further apart share an object
-constexpr std::uint64_t max_reach_bytes = 4096;  // of an object, before and after a pointer
-constexpr std::uint64_t max_structure_bytes = 65'536;
-constexpr std::size_t max_objects = 24;
 using Location = std::uint64_t;  // an address in the model
 
 constexpr Location first_address =
@@ -102,7 +98,7 @@ class MemoryReader {
 
   void add_global(std::uint32_t index, Location address) {
     const Executable::MemoryGlobal& global = executable_.memory_globals[index];
-    if (!global.is_input || global.size_bytes > max_structure_bytes) return;
+    if (!global.is_input || global.size_bytes > SharedLimits::structure_bytes) return;
     MemoryObject object;
     object.name = global.name;
     object.type = global.type;
@@ -155,7 +151,7 @@ class MemoryReader {
   std::optional<Location> end_of_bytes(Location address) const {
     std::optional<Location> end;
     for (auto at = bytes_.lower_bound(address); at != bytes_.end(); ++at) {
-      if (at->first - end.value_or(address) > near_bytes) break;
+      if (at->first - end.value_or(address) > SharedLimits::near_bytes) break;
       end = at->first + 1;
     }
     return end;
@@ -172,7 +168,7 @@ class MemoryReader {
       const Location start = address_in(value_at(i));
       if (i == pointer || start >= address_in(end) || target_of(executable_, i) != target) continue;
       const auto last = end_of_bytes(start);
-      if (!last || address_in(end) - *last <= near_bytes) continue;
+      if (!last || address_in(end) - *last <= SharedLimits::near_bytes) continue;
       end.value.bits = start + round_up(*last - start, unit);
       return;
     }
@@ -203,7 +199,7 @@ class MemoryReader {
           is_seen_alike(witness_.memory[i], offset, target))
         return Place{i, static_cast<std::int64_t>(offset)};
     }
-    if (witness_.memory.size() >= max_objects) return std::nullopt;
+    if (witness_.memory.size() >= SharedLimits::objects) return std::nullopt;
     MemoryObject object;
     object.name = name;
     if (is_function_type(types_[target])) {
@@ -213,7 +209,7 @@ class MemoryReader {
       return Place{index, 0};
     }
     const std::uint64_t size = types_[target].size_bytes;
-    const bool is_typed = size != 0 && size <= max_structure_bytes;
+    const bool is_typed = size != 0 && size <= SharedLimits::structure_bytes;
     if (is_typed) object.type = target;
     const std::uint64_t unit = is_typed ? size : 1;
     std::uint64_t before = address - first_point(address);
@@ -222,7 +218,8 @@ class MemoryReader {
       while (before % word_bytes != 0) before += unit;
       object.name = name_around(name);
     }
-    const std::uint64_t after = std::max(last_point(address) - address + near_bytes, unit);
+    const std::uint64_t after =
+        std::max(last_point(address) - address + SharedLimits::near_bytes, unit);
     object.count = round_up(before + after, unit) / unit;
     const std::uint64_t total = object.count * unit;
     return Place{add(std::move(object), address - before, total),
@@ -239,7 +236,8 @@ class MemoryReader {
     Location first = address;
     for (auto at = points_.lower_bound(address); at != points_.begin();) {
       --at;
-      if (first - *at > near_bytes || address - *at > max_reach_bytes) break;
+      if (first - *at > SharedLimits::near_bytes || address - *at > SharedLimits::reach_bytes)
+        break;
       first = *at;
     }
     return first;
@@ -247,7 +245,7 @@ class MemoryReader {
   Location last_point(Location address) const {
     Location last = address;
     for (auto at = points_.upper_bound(address); at != points_.end(); ++at) {
-      if (*at - last > near_bytes || *at - address > max_reach_bytes) break;
+      if (*at - last > SharedLimits::near_bytes || *at - address > SharedLimits::reach_bytes) break;
       last = *at;
     }
     return last;
@@ -281,7 +279,8 @@ class MemoryReader {
 
   bool leads_somewhere(Location address) const {
     const auto next = points_.lower_bound(address);
-    return address >= first_address && next != points_.end() && *next - address < near_bytes;
+    return address >= first_address && next != points_.end() &&
+           *next - address < SharedLimits::near_bytes;
   }
 
   const CTypes& types_;

@@ -73,9 +73,9 @@ class CallTree : public PairPolicy {
   void note_repetition(const PointCall& call, ir::TermId condition);
   void note_ending(const ir::Outcome& leaf);
   // Too large to go on.
-  bool is_full() const { return nodes_.size() >= max_nodes || points_.is_late(); }
-
-  static constexpr std::size_t max_nodes = 400;
+  bool is_full() const {
+    return nodes_.size() >= points_.task.limits.synchronised.tree_nodes || points_.is_late();
+  }
 
   const Points& points_;
   const Unrolling& unrolling_;

@@ -60,9 +60,8 @@ logic::Answer CaseProof::decide(const logic::Query& query) { return split(query,
 
 // Puts what every assumption says into all the others and into the goal.
 void CaseProof::simplify(logic::Query& query) const {
-  constexpr int max_rounds = 40;
   std::set<std::pair<TermId, TermId>> done;
-  for (int round = 0; round < max_rounds && !is_late(); ++round) {
+  for (int round = 0; round < task_.limits.synchronised.simplifying_rounds && !is_late(); ++round) {
     std::optional<std::pair<TermId, TermId>> replacement;
     std::size_t from = 0;
     for (; from < query.assumptions.size() && !replacement; ++from) {
@@ -104,9 +103,10 @@ logic::Answer CaseProof::split(logic::Query query, unsigned depth) {
                                          [&](TermId term) { return pool_.is_false(term); });
   if (is_impossible || pool_.is_true(query.goal)) return logic::Proved{"", "terms"};
   const auto condition = condition_in(query);
-  if (!condition || depth >= max_depth || cases_ >= max_cases)
+  if (!condition || depth >= SynchronisedLimits::case_depth ||
+      cases_ >= task_.limits.synchronised.cases)
     return ask(query, logic::Effort::Full);
-  if (depth % asked_every == 0) {
+  if (depth % SynchronisedLimits::asked_every == 0) {
     const logic::Answer whole = ask(query, logic::Effort::Brief);
     if (!std::holds_alternative<logic::Undecided>(whole)) return whole;
   }

@@ -25,10 +25,6 @@ class CaseProof {
   void simplify(logic::Query& query) const;
   std::optional<ir::TermId> condition_in(const logic::Query& query) const;
 
-  static constexpr unsigned max_depth = 14;
-  static constexpr unsigned asked_every = 3;  // how many levels lie between quick questions
-  static constexpr std::size_t max_cases = 120;
-
   const Task& task_;
   ir::TermPool& pool_;
   std::string name_;

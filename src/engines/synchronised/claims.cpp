@@ -8,7 +8,6 @@ namespace tandem::engines {
 namespace {
 
 // More than that only take time.
-constexpr std::size_t max_loops = 5;
 
 // The calls of the function to itself that a point makes.
 std::vector<const ir::Call*> calls_of_function(const Points& points, Side side, PointId point) {
@@ -108,7 +107,9 @@ std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
   // What only one version leaves behind is said of the function's inputs, which
   // a loop does not have.
   if (!whole.unchanged[Side::Old].empty() || !whole.unchanged[Side::New].empty()) return claims;
-  if (points.count(Side::Old) > max_loops || points.count(Side::New) > max_loops) return claims;
+  if (points.count(Side::Old) > SynchronisedLimits::loops ||
+      points.count(Side::New) > SynchronisedLimits::loops)
+    return claims;
   const Both<bool> is_recursive =
       make_both(calls_itself(points, Side::Old), calls_itself(points, Side::New));
   for (PointId i = 0; i < points.count(Side::Old); ++i) {

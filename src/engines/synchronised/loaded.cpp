@@ -8,10 +8,6 @@ namespace {
 using ir::Op;
 using ir::TermId;
 
-constexpr std::size_t max_loads = 12;
-constexpr std::size_t max_meetings = 24;
-constexpr std::size_t fewest_meetings = 4;
-
 // What a round of a loop reads of the memory that it starts with, at places that its
 // inputs say.
 std::vector<TermId> loads_of(const ir::TermPool& pool, const Expansion& round,
@@ -35,7 +31,7 @@ std::vector<TermId> loads_of(const ir::TermPool& pool, const Expansion& round,
     });
     if (is_over_inputs) loads.push_back(at);
   }
-  if (loads.size() > max_loads) loads.resize(max_loads);
+  if (loads.size() > SynchronisedLimits::loads) loads.resize(SynchronisedLimits::loads);
   return loads;
 }
 
@@ -69,8 +65,8 @@ void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& exp
         const ir::Procedure& loop = points.procedure(side, claim.points[side]);
         for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
           if (loop.inputs[i].sort != pool.sort(load) || points.is_late()) continue;
-          if (meetings.empty()) meetings = runs.met_calls(claim, max_meetings);
-          if (meetings.size() < fewest_meetings) return;
+          if (meetings.empty()) meetings = runs.met_calls(claim, SynchronisedLimits::load_meetings);
+          if (meetings.size() < SynchronisedLimits::fewest_load_meetings) return;
           const TermId fact = pool.equal(claim.coupling.placeholders[side][i], load);
           if (holds_in_runs(pool, meetings, claim, fact)) claim.coupling.facts.push_back(fact);
         }

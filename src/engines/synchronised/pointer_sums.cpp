@@ -9,9 +9,6 @@ using ir::Op;
 using ir::Sort;
 using ir::TermId;
 
-// More than these only slow a solver down.
-constexpr std::size_t max_sums = 40;
-
 TermId at_most(ir::TermPool& pool, TermId a, TermId b) {
   return pool.negate(pool.make(Op::BvUlt, Sort::boolean(), {b, a}));
 }
@@ -38,7 +35,7 @@ void add_pointer_truths(ir::TermPool& pool, const std::vector<PointerSum>& sums,
   const TermId null = pool.constant(Sort::bits(64), 0);
   std::set<TermId> truths;
   for (const PointerSum& sum : sums) {
-    if (truths.size() >= max_sums) break;
+    if (truths.size() >= SynchronisedLimits::pointer_sums) break;
     if (pool.sort(sum.sum) != Sort::bits(64)) continue;
     const TermId is_null = pool.equal(sum.sum, null);
     if (std::binary_search(terms.begin(), terms.end(), is_null)) {

@@ -9,12 +9,6 @@ using ir::Op;
 using ir::Sort;
 using ir::TermId;
 
-constexpr std::size_t max_facts = 8;
-constexpr std::size_t max_recalled = 24;
-constexpr std::size_t max_values = 2'000;
-constexpr unsigned max_depth = 60;
-constexpr std::size_t fewest_visits = 5;
-
 std::string function_name(Side side) { return std::string("recalled.") + to_text(side); }
 
 // Calls of a function to itself are answered by a callback; there are no others.
@@ -96,7 +90,8 @@ std::vector<std::vector<TermId>> RecalledValues::likely_arguments(const Claim& c
 // The value of the function for arguments of a sample run.
 std::optional<TermId> RecalledValues::value_in_run(Side function, const std::vector<TermId>& args) {
   const auto [at, is_new] = values_[function].try_emplace(args, std::nullopt);
-  if (!is_new || values_[function].size() > max_values || depth_ > max_depth || points_.is_late())
+  if (!is_new || values_[function].size() > SynchronisedLimits::recalled_values ||
+      depth_ > SynchronisedLimits::recalled_depth || points_.is_late())
     return at->second;
   bool is_known = true;
   ++depth_;
@@ -128,7 +123,7 @@ bool RecalledValues::holds_in_runs(const Claim& claim, Side loop, const Guess& g
     if (value_in_run(other(loop), args) != visit.args[guess.variable]) return false;
     seen.insert(args);
   }
-  return seen.size() >= fewest_visits;
+  return seen.size() >= SynchronisedLimits::fewest_visits;
 }
 
 void RecalledValues::add_facts(Claim& claim) {
@@ -140,7 +135,8 @@ void RecalledValues::add_facts(Claim& claim) {
   const TermId goes_on = expansions_.of(loop, {claim.points[loop], inputs}).recurses;
   std::vector<TermId> facts;
   for (const std::vector<TermId>& args : likely_arguments(claim, loop)) {
-    for (std::size_t i = 0; i < inputs.size() && facts.size() < max_facts; ++i) {
+    for (std::size_t i = 0; i < inputs.size() && facts.size() < SynchronisedLimits::recalled_facts;
+         ++i) {
       if (body.inputs[i].kind != ir::InputKind::LoopVariable ||
           body.inputs[i].sort != points_.procedure(other(loop), 0).outputs[0].sort ||
           !holds_in_runs(claim, loop, {i, args}))
@@ -197,7 +193,7 @@ void RecalledValues::add_truths(const Both<std::vector<TreeNode>>& trees, TermId
     }
   }
   for (const Side side : sides) {
-    if (spoken_of[side].empty() || spoken_of[side].size() > max_recalled) continue;
+    if (spoken_of[side].empty() || spoken_of[side].size() > SynchronisedLimits::recalled) continue;
     for (const std::vector<TermId>& args : spoken_of[side])
       assumptions.push_back(unfolded(side, args));
     for (const TreeNode& node : trees[side]) {

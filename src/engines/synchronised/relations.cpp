@@ -14,10 +14,6 @@ using ir::Op;
 using ir::Sort;
 using ir::TermId;
 
-constexpr std::size_t max_columns = 12;
-// What grows larger in sample runs is no counter, and no number to reckon with.
-constexpr std::int64_t max_value = 1 << 20;  // larger ones come about by wrapping around
-
 // One thing that an equation may speak of: an input, or the 64 bits of a
 // narrower one (an index beside a pointer).
 struct Column {
@@ -88,10 +84,10 @@ void learn_equations(const Points& points, ir::TermPool& pool, const std::vector
     std::vector<Column> columns = columns_of(points, claim, width);
     std::erase_if(columns, [&](const Column& column) {
       return std::any_of(meetings.begin(), meetings.end(), [&](const Meeting& meeting) {
-        return std::abs(value_of(points, claim, column, meeting)) > max_value;
+        return std::abs(value_of(points, claim, column, meeting)) > SynchronisedLimits::counter;
       });
     });
-    if (columns.size() < 2 || columns.size() > max_columns) continue;
+    if (columns.size() < 2 || columns.size() > SynchronisedLimits::columns) continue;
     const auto rows = rows_of(points, claim, columns, meetings);
     if (rows.size() < columns.size() + 2) continue;
     for (const std::vector<std::int64_t>& equation : equations_of(rows)) {

@@ -10,9 +10,6 @@ namespace {
 
 using ir::TermId;
 
-constexpr std::size_t run_count = 14;
-constexpr std::size_t max_steps = 40;
-
 bool agree(const std::optional<Bits>& a, const std::optional<Bits>& b) {
   return !a || !b || *a == *b;
 }
@@ -23,7 +20,7 @@ const std::vector<SampleRuns::Run>& SampleRuns::runs(Side side) {
   if (!runs_[side].empty()) return runs_[side];
   const Both<std::vector<TermId>> inputs =
       input_variables(pool_, points_.task, points_.question.pair);
-  for (std::size_t run = 0; run < run_count; ++run) {
+  for (std::size_t run = 0; run < SynchronisedLimits::runs; ++run) {
     runs_[side].push_back(is_meant(run) ? follow(side, {0, constants(inputs[side], run)}) : Run{});
   }
   return runs_[side];
@@ -88,7 +85,7 @@ SampleRuns::Run SampleRuns::follow(Side side, PointCall call) {
   logic::Model nothing;
   nothing.seed = seed;
   logic::Evaluator values(pool_, nothing);
-  for (std::size_t step = 0; step < max_steps && !points_.is_late(); ++step) {
+  for (std::size_t step = 0; step < SynchronisedLimits::run_steps && !points_.is_late(); ++step) {
     run.push_back({call, {}});
     for (const TermId arg : call.args) run.back().args.push_back(values.value(arg));
     const Expansion& expansion = expansions_.of(side, call);
@@ -133,7 +130,7 @@ std::vector<Both<const SampleRuns::Visit*>> SampleRuns::met(const Claim& claim) 
   std::vector<Both<const Visit*>> met;
   const std::vector<Run>& before = runs(Side::Old);
   const std::vector<Run>& after = runs(Side::New);
-  for (std::size_t run = 0; run < run_count; ++run) {
+  for (std::size_t run = 0; run < SynchronisedLimits::runs; ++run) {
     std::size_t next = 0;  // visits of the new run before it are taken
     for (const Visit& visit : before[run]) {
       if (visit.call.point != claim.points[Side::Old]) continue;

@@ -36,7 +36,7 @@ std::vector<logic::Model> UnrollingSearch::random_samples(const Claim& claim,
       pool_, claim.coupling,
       make_both<std::span<const TermId>>(roots[Side::Old].args, roots[Side::New].args)));
   std::mt19937 random(1);  // the same on every run
-  for (std::size_t i = 0; i < sample_count; ++i) {
+  for (std::size_t i = 0; i < SynchronisedLimits::samples; ++i) {
     logic::Model model;
     model.seed = static_cast<std::uint32_t>(i);
     for (const Side side : sides) {
@@ -54,7 +54,7 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
                                                            const Both<PointCall>& roots) {
   std::vector<logic::Model> samples;
   for (const Meeting& meeting : runs_.meetings(claims_[claim])) {
-    if (samples.size() == sample_count) break;
+    if (samples.size() == SynchronisedLimits::samples) break;
     logic::Model model;
     model.seed = SampleRuns::seed;
     for (const Side side : sides) {
@@ -69,7 +69,6 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
 }
 
 Alignment UnrollingSearch::find(std::size_t claim) {
-  constexpr std::size_t fewest = 6;
   const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
   Alignment anywhere;
   if (claims_[claim].in_step.facts.empty())
@@ -77,7 +76,7 @@ Alignment UnrollingSearch::find(std::size_t claim) {
   if ((anywhere.unrolling && anywhere.samples > 0) || claim == 0) return anywhere;
   // It may be that the calls correspond, or go on, only where the loops really get to.
   const std::vector<logic::Model> reached = reached_samples(claim, roots);
-  if (reached.size() < fewest) return anywhere;
+  if (reached.size() < SynchronisedLimits::fewest_samples) return anywhere;
   Alignment there = find_on(reached, roots);
   return there.unrolling ? there : anywhere;
 }
@@ -92,7 +91,8 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
   std::set<State> seen{State{}};
   Alignment alignment;
   std::set<Obstacle> obstacles;
-  for (std::size_t i = 0; i < queue.size() && i < max_states && !points_.is_late(); ++i) {
+  for (std::size_t i = 0;
+       i < queue.size() && i < points_.task.limits.synchronised.states && !points_.is_late(); ++i) {
     const State state = queue[i];
     const Misfits misfits = check(state, roots);
     const std::size_t unmatched =
@@ -110,7 +110,7 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
       return alignment;
     }
     obstacles.insert(misfits.obstacles.begin(), misfits.obstacles.end());
-    if (state.size() >= max_expanded) continue;
+    if (state.size() >= SynchronisedLimits::expanded_calls) continue;
     // An unmatched call is followed, or one of the other side: that may lead to its match.
     for (const Side side : sides) {
       std::set<PointCall> followed = misfits.unmatched[side];
@@ -133,7 +133,7 @@ Alignment UnrollingSearch::find_on(const std::vector<logic::Model>& samples,
 
 bool UnrollingSearch::reach(logic::Evaluator& sample, const State& state, Side side,
                             const Reached& node, std::vector<Reached>& nodes) {
-  if (nodes.size() >= max_reached) return false;
+  if (nodes.size() >= points_.task.limits.synchronised.reached_calls) return false;
   const std::size_t index = nodes.size();
   nodes.push_back(node);
   const Expansion& expansion = expansions_.of(side, node.call);
@@ -164,7 +164,7 @@ UnrollingSearch::Misfits UnrollingSearch::check(const State& state, const Both<P
   return misfits;
 }
 
-// The claims that leave fewest inputs open come first: two outer loops rather than an
+// The claims that leave the fewest inputs open come first: two outer loops rather than an
 // outer and an inner one.
 std::vector<std::size_t> UnrollingSearch::preferred_claims() const {
   std::vector<std::pair<std::size_t, std::size_t>> order;  // (inputs left open, claim)

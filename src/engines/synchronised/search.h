@@ -93,11 +93,6 @@ class UnrollingSearch {
                                                  Side side, const Reached& node,
                                                  const Reached& partner) const;
 
-  static constexpr std::size_t max_states = 300;
-  static constexpr std::size_t max_expanded = 12;
-  static constexpr std::size_t max_reached = 200;
-  static constexpr std::size_t sample_count = 80;
-
   const Points& points_;
   ir::TermPool& pool_;
   Expansions& expansions_;

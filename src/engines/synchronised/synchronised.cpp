@@ -65,7 +65,7 @@ class SynchronisedProof {
 
   Attempt run() {
     Attempt attempt;
-    for (std::size_t i = 0; i < variants_.size() && i < max_variants && !is_late(); ++i) {
+    for (std::size_t i = 0; i < variants_.size() && i < limits_.variants && !is_late(); ++i) {
       claims_ = variants_[i];
       if (prove_variant(attempt)) return attempt;
     }
@@ -74,8 +74,6 @@ class SynchronisedProof {
   }
 
  private:
-  static constexpr unsigned max_rounds = 12;
-  static constexpr std::size_t max_variants = 8;
   // How far leaves are looked into. Facts about loops are sought before it gets far.
   static constexpr std::array<unsigned, 2> first_peeks{0, 1};
   static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
@@ -89,7 +87,7 @@ class SynchronisedProof {
   }
 
   bool prove_variant(Attempt& attempt) {
-    for (unsigned round = 0; round < max_rounds && !is_late(); ++round) {
+    for (unsigned round = 0; round < limits_.rounds && !is_late(); ++round) {
       forget_facts();
       if (!align()) return false;
       if (!prove_all(attempt, first_peeks)) return true;
@@ -111,7 +109,7 @@ class SynchronisedProof {
   // Finds an unrolling for the claim about the functions and for all claims that
   // this rests on; claims for which there is none are weakened or given up.
   bool align() {
-    for (unsigned tries = 0; tries < 40 && !is_late(); ++tries) {
+    for (unsigned tries = 0; tries < limits_.alignments && !is_late(); ++tries) {
       alignments_.clear();
       std::vector<std::size_t> work{0};
       std::optional<std::size_t> misfit;
@@ -136,10 +134,9 @@ class SynchronisedProof {
 
   // An equality that is not kept, or the claim. Other ways to do so are tried later.
   bool give_up(std::size_t claim) {
-    constexpr std::size_t max_tried = 8;
     const std::vector<Obstacle> obstacles = alignments_.at(claim).obstacles;
     std::vector<std::vector<Claim>> weaker;
-    for (std::size_t i = 0; i < obstacles.size() && i < max_tried; ++i) {
+    for (std::size_t i = 0; i < obstacles.size() && i < limits_.obstacles; ++i) {
       const std::vector<Claim> before = claims_;
       std::vector<IndexPair>& inputs = claims_[obstacles[i].claim].coupling.inputs;
       if (obstacles[i].equalities.size() < inputs.size()) {
@@ -492,6 +489,7 @@ class SynchronisedProof {
   }
 
   const Points& points_;
+  const SynchronisedLimits& limits_ = points_.task.limits.synchronised;
   ir::TermPool pool_{points_.task.budget};
   Expansions expansions_;
   SampleRuns runs_;

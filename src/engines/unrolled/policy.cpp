@@ -6,12 +6,6 @@ namespace tandem::engines {
 
 using ir::TermId;
 
-namespace {
-
-constexpr std::size_t max_terms = 300'000;
-
-}  // namespace
-
 ir::Outcome UnrollingPolicy::call(const ir::CallSite& site, std::span<const TermId> args,
                                   TermId condition) {
   if (const auto* external = std::get_if<ir::ExternalId>(&site.callee)) {
@@ -37,7 +31,7 @@ ir::Outcome UnrollingPolicy::call_loop(const ir::CallSite&, ir::LoopId id,
 
 ir::Outcome UnrollingPolicy::call_procedure(ir::ProcedureId id, std::span<const TermId> args,
                                             TermId condition) {
-  if (limits_.stands_in && limits_.stands_in(id)) return stand_in(id, args, condition);
+  if (stands_in_ && stands_in_(id)) return stand_in(id, args, condition);
   const ir::Procedure& procedure = task_.programs[side_].procedures[id];
   const ir::RecursiveForm* callee = form_of(id);
   if (callee == nullptr) return stand_in(id, args, condition);
@@ -67,7 +61,7 @@ const ir::RecursiveForm* UnrollingPolicy::form_of(ir::ProcedureId id) {
 }
 
 bool UnrollingPolicy::may_enter(unsigned depth) {
-  if (++bodies_ > limits_.max_bodies || pool_.size() > max_terms) has_hit_limit_ = true;
+  if (++bodies_ > limits_.bodies || pool_.size() > UnrolledLimits::terms) has_hit_limit_ = true;
   if (task_.budget.is_empty()) has_hit_limit_ = true;
   return depth < limits_.depth && !has_hit_limit_;
 }

@@ -7,20 +7,20 @@
 
 namespace tandem::engines {
 
-struct UnrollingLimits {
-  unsigned depth = 2;             // rounds of each loop, and calls within calls
-  std::size_t max_bodies = 4000;  // evaluated in all
-  // Functions whose calls are not followed; null: none.
-  std::function<bool(ir::ProcedureId)> stands_in = nullptr;
-};
+// Functions whose calls are not followed; null: none.
+using StandsIn = std::function<bool(ir::ProcedureId)>;
 
 // Evaluates what is called, down to a depth; beyond that, anything may come back
 // and the condition of getting there is kept.
 class UnrollingPolicy : public PairPolicy {
  public:
   UnrollingPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                  const ir::RecursiveForm& form, UnrollingLimits limits)
-      : PairPolicy(task, pool, stand_ins, side), form_(&form), limits_(std::move(limits)) {}
+                  const ir::RecursiveForm& form, const RoundLimits& limits,
+                  StandsIn stands_in = nullptr)
+      : PairPolicy(task, pool, stand_ins, side),
+        form_(&form),
+        limits_(limits),
+        stands_in_(std::move(stands_in)) {}
 
   ir::Outcome call(const ir::CallSite& site, std::span<const ir::TermId> args,
                    ir::TermId condition) override;
@@ -41,7 +41,8 @@ class UnrollingPolicy : public PairPolicy {
   const ir::RecursiveForm* form_of(ir::ProcedureId id);
 
   const ir::RecursiveForm* form_;
-  UnrollingLimits limits_;
+  RoundLimits limits_;
+  StandsIn stands_in_;
   std::map<ir::ProcedureId, std::optional<ir::RecursiveForm>> forms_;
   std::vector<std::pair<std::pair<const ir::RecursiveForm*, ir::LoopId>, unsigned>> rounds_;
   unsigned depth_ = 0;

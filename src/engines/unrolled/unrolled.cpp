@@ -15,11 +15,11 @@ namespace {
 // A solver does not look at the clock while it takes in writes to unknown places one upon the
 // other.
 bool has_many_stores(const ir::TermPool& pool, TermId goal) {
-  constexpr std::ptrdiff_t max_stores = 400;
   const std::vector<TermId> roots{goal};
   const std::vector<TermId> all = ir::reachable_terms(pool, roots);
-  return std::count_if(all.begin(), all.end(),
-                       [&](TermId term) { return pool[term].op == ir::Op::Store; }) > max_stores;
+  return std::count_if(all.begin(), all.end(), [&](TermId term) {
+           return pool[term].op == ir::Op::Store;
+         }) > static_cast<std::ptrdiff_t>(UnrolledLimits::stores);
 }
 
 // Both bodies, followed so far.
@@ -37,8 +37,7 @@ Followed follow(const Task& task, const Question& question, const RoundLimits& r
   body.inputs = input_variables(pool, task, question.pair);
   std::vector<TermId> beyond;
   for (const Side side : sides) {
-    UnrollingPolicy policy(task, pool, stand_ins, side, forms[side],
-                           {rounds.depth, rounds.max_bodies});
+    UnrollingPolicy policy(task, pool, stand_ins, side, forms[side], rounds);
     body.outcomes[side] = ir::evaluate(pool, task.programs[side], forms[side].body,
                                        body.inputs[side], policy, pool.boolean(true));
     body.externals[side] = policy.externals();
@@ -158,12 +157,14 @@ Attempt prove_by_unrolling(const Task& task, const Question& question, const Rou
 
 namespace {
 
-constexpr unsigned few_rounds = 32;
-constexpr unsigned most_rounds = 600;
-
 bool is_comparison(ir::Op op) {
   return op == ir::Op::Eq || (op >= ir::Op::BvUlt && op <= ir::Op::BvSle) || op == ir::Op::IntLt ||
          op == ir::Op::IntLe;
+}
+
+bool uses_up_bits(ir::Op op) {
+  return op == ir::Op::BvShl || op == ir::Op::BvLshr || op == ir::Op::BvAshr ||
+         op == ir::Op::BvUdiv || op == ir::Op::BvSdiv;
 }
 
 // The numbers that a procedure and all that it calls compare something with.
@@ -180,6 +181,9 @@ void collect_bounds(const ir::Program& program, ir::ProcedureId id, std::set<ir:
       const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
       if (operation == nullptr) continue;
       if (operation->op == ir::Op::Const) constants[operation->result] = operation->immediate;
+      // A loop that shifts or divides until nothing is left takes as many rounds as there are bits.
+      if (uses_up_bits(operation->op))
+        bounds.insert(program.procedures[id].values[operation->result].sort.width_bits);
       if (!is_comparison(operation->op)) continue;
       for (const ir::ValueId arg : operation->args) {
         const auto found = constants.find(arg);
@@ -205,13 +209,13 @@ std::optional<unsigned> rounds_of_fixed_loops(const Task& task, pairing::PairId 
 }
 
 bool UnrolledToTheEnd::applies(const Task& task, const Question& question) const {
-  return rounds_of_fixed_loops(task, question.pair, most_rounds).value_or(0) > few_rounds;
+  return rounds_of_fixed_loops(task, question.pair, UnrolledLimits::most_rounds).value_or(0) >
+         UnrolledLimits::few_rounds;
 }
 
 Attempt UnrolledToTheEnd::answer(const Task& task, const Question& question) const {
-  constexpr std::size_t max_bodies = 1'200;  // so many rounds of nested loops are too large
-  const unsigned depth = *rounds_of_fixed_loops(task, question.pair, most_rounds);
-  return prove_by_unrolling(task, question, {depth, max_bodies});
+  const unsigned depth = *rounds_of_fixed_loops(task, question.pair, UnrolledLimits::most_rounds);
+  return prove_by_unrolling(task, question, {depth, task.limits.unrolled.bodies_to_the_end});
 }
 
 }  // namespace tandem::engines

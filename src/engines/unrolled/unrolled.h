@@ -4,11 +4,6 @@
 
 namespace tandem::engines {
 
-struct RoundLimits {
-  unsigned depth = 8;              // of each loop and recursion
-  std::size_t max_bodies = 4'000;  // evaluated in all, on each side
-};
-
 // Loops and recursions followed for some rounds each. A difference within
 // them gives a candidate. If there is none, and no input needs more rounds, the
 // pair is proved; if some does, equality within the rounds is all that is
@@ -32,13 +27,13 @@ std::optional<unsigned> rounds_of_fixed_loops(const Task& task, pairing::PairId 
 
 class Unrolled : public Engine {
  public:
-  explicit Unrolled(RoundLimits rounds) : rounds_(rounds) {}
+  explicit Unrolled(unsigned depth) : depth_(depth) {}
   Attempt answer(const Task& task, const Question& question) const override {
-    return prove_by_unrolling(task, question, rounds_);
+    return prove_by_unrolling(task, question, {depth_, task.limits.unrolled.bodies});
   }
 
  private:
-  RoundLimits rounds_;
+  unsigned depth_;
 };
 
 // As many rounds as loops with a fixed number of them take, where these are more than a few.

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+
+#include "base/budget.h"
+
+namespace tandem::driver {
+
+// How the work for a pair is shared out. The unit is logic::Limits::query, which scales with the
+// effort that the user asks for.
+struct Limits {
+  // Inputs that a contract is tried on where it is not proved.
+  std::size_t contract_inputs = 1'000;
+
+  // A component has as many queries to spend as pairs, up to this: large recursions are hard
+  // anyway, and their time would add up.
+  static constexpr std::size_t queries_of_component = 4;
+  // Functions that did not change are here because of what they call. They are looked at for a
+  // difference, but not for long: their part of a query.
+  static constexpr double unchanged_share = 0.125;
+  // The same for the question when two versions do the same.
+  static constexpr double condition_share = 0.5;
+
+  Limits scaled(double factor) const {
+    Limits made = *this;
+    scale_limits(factor, made.contract_inputs);
+    return made;
+  }
+};
+
+}  // namespace tandem::driver

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tandem::engines {
+
+struct SynchronisedLimits {
+  // Sets of claims that are tried, likeliest first.
+  std::size_t variants = 8;
+  // In which a set of claims is weakened or extended.
+  unsigned rounds = 12;
+  // In which claims are aligned with each other, for one set of them.
+  unsigned alignments = 40;
+  // Obstacles to an alignment, each of which is tried as a claim that is weakened.
+  std::size_t obstacles = 8;
+  // Of a search for an unrolling: sets of calls that are followed.
+  std::size_t states = 300;
+  // Calls that one sample gets to.
+  std::size_t reached_calls = 200;
+  // Of a proof by cases.
+  std::size_t cases = 120;
+  // In which the assumptions of a case are put into each other.
+  int simplifying_rounds = 40;
+  // Of both call trees of one proof.
+  std::size_t tree_nodes = 400;
+
+  // Calls that are followed in one state of a search: proofs with more are too large.
+  static constexpr std::size_t expanded_calls = 12;
+  // Random inputs that a search looks at.
+  static constexpr std::size_t samples = 80;
+  // Fewer inputs from runs say nothing about which calls correspond.
+  static constexpr std::size_t fewest_samples = 6;
+  // How many conditions are told apart, one within the other.
+  static constexpr unsigned case_depth = 14;
+  // How many levels of cases lie between quick questions about the whole.
+  static constexpr unsigned asked_every = 3;
+  // Of one version. The claims are about every two of them.
+  static constexpr std::size_t loops = 5;
+  // What C says of pointer arithmetic. More than these only slow a solver down.
+  static constexpr std::size_t pointer_sums = 40;
+
+  // Runs that relations are learned from.
+  static constexpr std::size_t runs = 14;
+  // Calls of each run.
+  static constexpr std::size_t run_steps = 40;
+  // Things that one equation may speak of: with more of them, chance equations are likely.
+  static constexpr std::size_t columns = 12;
+  // What grows larger in sample runs is no counter: it comes about by wrapping around.
+  static constexpr std::int64_t counter = 1 << 20;
+
+  // Facts about recalled values, of each claim.
+  static constexpr std::size_t recalled_facts = 8;
+  // Places whose values are recalled in one query.
+  static constexpr std::size_t recalled = 24;
+  // Values of one function that are worked out in sample runs.
+  static constexpr std::size_t recalled_values = 2'000;
+  // Calls within calls there.
+  static constexpr unsigned recalled_depth = 60;
+  // Fewer visits in sample runs say nothing.
+  static constexpr std::size_t fewest_visits = 5;
+
+  // Loads of one claim that facts may speak of.
+  static constexpr std::size_t loads = 12;
+  // Meetings in sample runs that these facts are checked on.
+  static constexpr std::size_t load_meetings = 24;
+  // Fewer say nothing.
+  static constexpr std::size_t fewest_load_meetings = 4;
+
+  void scale(double factor);
+};
+
+}  // namespace tandem::engines
