@@ -3,7 +3,7 @@
 namespace tandem::engines {
 namespace {
 
-// What the inputs of a function have to be for a proof to hold of a call.
+// The conditions on the inputs of a function under which its proof holds of a call.
 std::vector<ir::Formula> provisos_of(const Proof& proof) {
   std::vector<ir::Formula> provisos;
   for (const Ground& ground : proof.grounds) {
