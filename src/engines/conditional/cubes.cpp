@@ -56,7 +56,7 @@ class Simplification {
     return pool_[literal].op == Op::Not ? pool_.args(literal)[0] : literal;
   }
 
-  // Of the form x < 3 already.
+  // The literal has the form x < 3 already.
   bool is_simple(TermId literal) const {
     const auto args = pool_.args(atom_of(literal));
     return std::all_of(args.begin(), args.end(), [&](TermId arg) {
@@ -86,7 +86,7 @@ class Simplification {
     return found;
   }
 
-  // What several named things make up, where a literal compares it with a number: a + b < 3.
+  // The sum of named things that a literal compares with a number: a + b < 3.
   std::optional<TermId> sum_of(TermId literal) const {
     const TermId atom = atom_of(literal);
     if (!inquiry_.is_comparison(atom)) return std::nullopt;

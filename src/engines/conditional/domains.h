@@ -36,7 +36,8 @@ std::optional<Differences> guess_by_atoms(Inquiry& inquiry, const std::vector<ir
                                           const Cube& within);
 // Only the former of all that `find_by_predicates` looks at.
 std::optional<Differences> find_by_paths(Inquiry& inquiry);
-// What people would say of such inputs (templates.h), whether the versions do or not.
+// By conditions that people would write of such inputs (templates.h), whether the versions have
+// them or not.
 std::optional<Differences> find_by_templates(Inquiry& inquiry);
 // That, and all that `find_by_predicates` looks at.
 std::optional<Differences> find_by_all_atoms(Inquiry& inquiry);
@@ -45,8 +46,8 @@ std::optional<Differences> find_by_intervals(Inquiry& inquiry);
 // Linear relations between the inputs.
 std::optional<Differences> find_by_polyhedra(Inquiry& inquiry);
 
-// What the versions say by themselves, else what bounds it; but where that is not all, or where
-// they only say what they compute (x / 4 != x >> 2), what people would say of such inputs.
+// The plainest of these: by what the versions say themselves, else by bounds. But where that is not
+// all, or where they only say what they compute (x / 4 != x >> 2), by what people would write.
 std::optional<Differences> find_plainest(Inquiry& inquiry);
 
 }  // namespace tandem::engines

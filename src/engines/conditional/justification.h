@@ -15,7 +15,7 @@ class Justification {
 
   // As the model has them.
   const Cube& literals() const { return literals_; }
-  // Whether they alone decide. Otherwise some that matter cannot be said in C.
+  // The literals alone decide. Otherwise some that matter cannot be said in C.
   bool is_complete() const { return is_complete_; }
 
  private:

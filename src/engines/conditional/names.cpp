@@ -81,7 +81,8 @@ class Names {
     }
   }
 
-  // What a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b; a global, g.field.
+  // The name of what a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b; a global,
+  // g.field.
   std::optional<CName> loaded(TermId address, unsigned width) const {
     std::optional<TermId> pointer;
     std::vector<TermId> rest;

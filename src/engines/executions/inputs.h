@@ -16,10 +16,10 @@ struct ExecutionOptions {
 std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
                                    const Executable& executable, const ExecutionOptions& options);
 
-// Whether choose_inputs, if not brief, gives every possible input.
+// choose_inputs, if not brief, gives every possible input.
 bool covers_every_input(const Executable& executable);
 
-// Whether some program can call the pair with this input: nothing else leads to what a pointer that
+// Some program can call the pair with this input: nothing else leads to what a pointer that
 // both versions declare `restrict` does, pointers that the user keeps apart are, no pointer leads
 // to a static thing whose address no code hands out, and no object is seen as types that it cannot
 // have at once.

@@ -15,7 +15,7 @@ struct PointerLimits {
   bool is_exclusive = false;             // to an object that anything else leads to
 };
 
-// What lies behind the pointers of an input, chosen by their types: objects of a
+// The memory behind the pointers of an input, chosen by their types: objects of a
 // few elements, text for characters, linked structures a few links deep; now and
 // then null, or the place that another pointer has already or one further on in that object.
 class MemoryInputs {

@@ -5,7 +5,7 @@
 namespace tandem::engines {
 namespace {
 
-// Whether nothing points behind the first so many bytes of an object.
+// Nothing points behind the first so many bytes of an object.
 bool may_end_at(const Witness& witness, std::uint32_t object, std::uint64_t size) {
   const auto is_inside = [&](const Place& place) {
     return place.object != object ||

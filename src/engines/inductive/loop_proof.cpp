@@ -93,7 +93,7 @@ void LoopProofs::prove_called_from(const Both<const Procedure*>& callers,
   }
 }
 
-// What the callers pass to a loop, as terms over their inputs.
+// The arguments that the callers pass to a loop, as terms over their inputs.
 std::optional<LoopEntry> LoopProofs::find_entry(std::size_t loop_pair, const Procedures& callers,
                                                 const Terms& inputs,
                                                 std::optional<std::size_t> caller) {
@@ -173,7 +173,8 @@ Both<const Procedure*> LoopProofs::loops_of(std::size_t loop_pair) const {
 
 namespace {
 
-// What two loops are called with the first time, as far as that tells which inputs are equal.
+// The terms that two loops are called with the first time, as far as they tell which inputs are
+// equal.
 class EntryTerms {
  public:
   explicit EntryTerms(const Both<std::vector<TermId>>& entry) : entry_(entry) {}

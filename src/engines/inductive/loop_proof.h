@@ -23,7 +23,7 @@ class LoopProofs {
   // `start` is given of the inputs.
   void prove_all(const Both<std::vector<ir::TermId>>& inputs, ir::TermId start);
 
-  // What was proved of the loops, and what that rests on.
+  // The proof about the loops, with all that it rests on.
   const Proof& proved() const { return proved_; }
   const std::vector<std::string>& failures() const { return failures_; }
 

@@ -13,7 +13,7 @@ struct LoopPair {
   bool terminates_together = false;
 };
 
-// What calls stand for while a pair is looked at.
+// The things that decide what a call stands for while a pair is looked at.
 struct Setting {
   const Task& task;
   Both<const ir::RecursiveForm*> forms;

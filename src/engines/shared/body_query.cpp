@@ -30,8 +30,8 @@ class Decision {
     return {.proof = std::move(proof)};
   }
 
-  // What comes of a model if pointers are valid in C: an input that refutes the query, for which
-  // another model may be asked for, or a proof that there is none.
+  // The answer that comes of a model if pointers are valid in C: an input that refutes the query,
+  // for which another model may be asked for, or a proof that there is none.
   BodyAnswer look_into(const logic::Model& model) {
     const std::vector<TermId>& inputs = body_.inputs[Side::Old];
     const TermId are_usual = usual_pointers(pool_, task_, pair_, inputs);

@@ -5,7 +5,7 @@
 
 namespace tandem::engines {
 
-// What has to hold for the bodies of a pair to do the same.
+// The query that has to be proved for the bodies of a pair to do the same.
 struct BodyQuery {
   logic::Query query;
   Both<std::vector<ir::TermId>> inputs;
@@ -15,8 +15,9 @@ struct BodyQuery {
   bool may_not_end = false;  // some loop or call may go on for ever
 };
 
-// What became of it: a proof, for all inputs or for those with valid pointers (which the proof then
-// says it rests on); else maybe an input that a model stands for, and why there is no proof.
+// The answer to such a query: a proof, for all inputs or for those with valid pointers (which the
+// proof then says it rests on); else maybe an input that a model stands for, and why there is no
+// proof.
 struct BodyAnswer {
   std::optional<Proof> proof = {};
   std::optional<Witness> witness = {};

@@ -17,7 +17,7 @@ Coupling coupling_of(const Task& task, pairing::PairId pair);
 Both<std::vector<ir::TermId>> input_variables(ir::TermPool& pool, const Task& task,
                                               pairing::PairId pair);
 
-// What a proof used of the pointers of its pair, besides what its terms rest on.
+// The properties of its pair's pointers that a proof used, besides what its terms rest on.
 struct UsedOfPointers {
   bool are_apart = false;  // what does not alias (pairing::Pair::no_alias)
   bool are_valid = false;  // valid_pointers.h

@@ -22,7 +22,7 @@ class Following : public PairPolicy {
   }
 };
 
-// Whether the condition returns something other than 0.
+// The condition returns something other than 0.
 TermId holds(ir::TermPool& pool, const Task& task, Side side, const ir::Procedure& condition,
              const std::vector<TermId>& args) {
   StandIns stand_ins(pool);

@@ -14,7 +14,7 @@ struct ContractCall {
   std::span<const ir::TermId> args;  // one to one with its inputs
 };
 
-// Whether a condition holds at a call. Where it looks at what the function does not take:
+// A condition holds at a call. Where it looks at what the function does not take:
 // nullopt, or with `is_at_entry` the variables of boundary.h, for what holds before all else.
 std::optional<ir::TermId> holds_before(ir::TermPool& pool, const Task& task,
                                        const ContractCall& call, ir::ProcedureId condition,
@@ -24,12 +24,12 @@ std::optional<ir::TermId> holds_before(ir::TermPool& pool, const Task& task,
 // version that has it names it.
 std::string entry_name(const Task& task, Side side, const ir::Input& input);
 
-// Whether a postcondition holds of what the call gave, where it returned. nullopt as above.
+// A postcondition holds of what the call gave, where it returned. nullopt as above.
 std::optional<ir::TermId> holds_after(ir::TermPool& pool, const Task& task,
                                       const ContractCall& call, ir::ProcedureId condition,
                                       const ir::Outcome& outcome);
 
-// What the contract of a function says of a call that was made under a condition; nullopt
+// The claim of a function's contract about a call that was made under a condition; nullopt
 // where it says nothing, or nothing that can be told there.
 std::optional<ir::TermId> contract_of_call(ir::TermPool& pool, const Task& task,
                                            const ContractCall& call, const ir::Outcome& outcome,

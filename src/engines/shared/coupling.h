@@ -17,7 +17,7 @@ namespace tandem::engines {
 
 using IndexPair = std::pair<std::size_t, std::size_t>;  // (old, new)
 
-// What a call takes and gives, on one side.
+// The inputs and outputs of a call, on one side.
 struct Shape {
   const std::vector<ir::Input>* inputs = nullptr;
   const std::vector<ir::Output>* outputs = nullptr;
@@ -59,11 +59,11 @@ struct Instance {
 // That these calls have the inputs and satisfy the facts that a coupling asks for.
 ir::TermId is_related(ir::TermPool& pool, const Coupling& coupling,
                       const Both<std::span<const ir::TermId>>& args);
-// What a coupling then says of them.
+// These calls are alike, as a coupling says of related ones.
 ir::TermId is_alike(ir::TermPool& pool, const Coupling& coupling,
                     const Both<const Instance*>& calls);
 
-// What is known of the end of a callee.
+// Knowledge about the end of a callee.
 enum class Termination : std::uint8_t {
   Always,    // it ends on every input
   Together,  // with equal inputs both versions end or neither does
@@ -90,7 +90,7 @@ class StandIns {
 
   // Something that holds of the calls of a callee that return, and why.
   void assume(const std::string& key, ir::TermId term, const Grounds& grounds);
-  // What is said of the calls rests on these.
+  // The terms for the calls rest on these grounds.
   void rest_on(const Grounds& grounds) { grounds_.add_all(grounds); }
 
   std::vector<ir::TermId> assumptions();
@@ -100,9 +100,8 @@ class StandIns {
   // The callees that have no counterpart to be related to.
   const std::set<std::string>& opaque_calls() const { return opaque_calls_; }
 
-  // Whether the calls that may not end correspond: each is made under the same
-  // condition and with the same inputs in the other version. What would have to
-  // be proved, or nullopt where it cannot hold.
+  // The goal that the calls which may not end correspond: each is made under the same
+  // condition and with the same inputs in the other version. nullopt where it cannot hold.
   std::optional<ir::TermId> calls_correspond();
 
  private:

@@ -25,7 +25,7 @@ bool is_character(const CType& type) {
          rank_of(type) == std::vector<std::string>{"char"};
 }
 
-// What may lie anywhere, or hold anything.
+// Something of this type may lie anywhere, or hold anything.
 bool is_unspecific(const CType& type) {
   return type.kind == CTypeKind::Opaque || type.kind == CTypeKind::Union || type.size_bytes == 0;
 }
@@ -40,7 +40,7 @@ CTypeId innermost(const CTypes& types, CTypeId type) {
   return type;
 }
 
-// Whether a value of one type may be accessed by the other, both being scalars.
+// A value of one type may be accessed by the other, both being scalars.
 bool is_compatible(const CTypes& types, const CType& a, const CType& b) {
   if (a.kind != b.kind || a.size_bytes != b.size_bytes) return false;
   switch (a.kind) {
@@ -79,7 +79,7 @@ std::vector<const CField*> fields_at(const CTypes& types, const CType& type, std
   return fields;
 }
 
-// Whether there can be a `part` at this offset of elements of type `whole`.
+// There can be a `part` at this offset of elements of type `whole`.
 bool can_contain(const CTypes& types, CTypeId whole, std::uint64_t offset, const CType& part) {
   const CType& type = types[whole];
   if (is_unspecific(type) || is_character(type)) return true;

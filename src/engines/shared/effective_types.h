@@ -14,11 +14,11 @@ struct View {
   CTypeId type;
 };
 
-// Whether one object can be seen in both ways. In doubt it can: where a type is not known, or is a
+// One object can be seen in both ways. In doubt it can: where a type is not known, or is a
 // union, and for structures that some union holds both of.
 bool can_share_object(const CTypes& types, const View& a, const View& b);
 
-// What the pointer at this offset of an object points to; Opaque where its type does not say.
+// The type that the pointer at this offset of an object points to; Opaque where it is not known.
 CTypeId pointed_from(const CTypes& types, const MemoryObject& object, std::uint64_t offset);
 
 }  // namespace tandem::engines

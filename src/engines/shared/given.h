@@ -16,11 +16,11 @@ struct Given {
 };
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);
 
-// Whether an input is known to satisfy what is given: false, too, where that cannot be told.
+// An input is known to satisfy what is given: false, too, where that cannot be told.
 bool is_known_to_hold(const Task& task, const Question& question, const Executable& executable,
                       const Witness& witness);
 
-// Whether no input satisfies what is given.
+// No input satisfies what is given.
 bool is_impossible(const Task& task, const Question& question);
 
 }  // namespace tandem::engines

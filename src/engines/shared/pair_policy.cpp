@@ -61,7 +61,7 @@ std::optional<TermId> own_allocation(const ir::TermPool& pool, TermId address) {
 
 constexpr const char* freed_contents = "freed!";
 
-// Whether that piece of the heap was freed before, on some path.
+// That piece of the heap was freed before, on some path.
 bool may_be_freed(const ir::TermPool& pool, TermId memory, TermId object) {
   std::set<TermId> seen;
   std::vector<TermId> waiting{memory};
@@ -116,7 +116,7 @@ Coupling identity(const Shape& shape) {
   return coupling;
 }
 
-// What nobody can change, or what nobody outside can set: its contents count
+// Nobody can change the global, or nobody outside can set it: its contents count
 // by what they start as.
 bool has_fixed_contents(const ir::Global& global) { return global.is_constant || global.is_static; }
 

@@ -14,7 +14,7 @@ struct ExternalEvent {
   std::vector<std::pair<pairing::GlobalPairId, ir::TermId>> globals;  // what it leaves in them
 };
 
-// What the call policies of all engines share: functions outside the program,
+// The part that the call policies of all engines share: functions outside the program,
 // addresses, and callees that count as equivalent in both versions.
 class PairPolicy : public ir::CallPolicy {
  public:
@@ -31,7 +31,7 @@ class PairPolicy : public ir::CallPolicy {
   // The hypothesis is one about some inputs only, so that it says nothing of calls through
   // pointers.
   virtual bool is_hypothesis_conditional(pairing::PairId) const { return false; }
-  // What is known or assumed of a pair.
+  // The claim that is known or assumed of a pair.
   virtual Coupling coupling_for(pairing::PairId pair);
   // The same, but only of calls with inputs that satisfy all these conditions.
   Coupling coupling_under(std::span<const ir::Formula> provided, pairing::PairId pair);
@@ -55,7 +55,7 @@ class PairPolicy : public ir::CallPolicy {
   void rest_on_hypothesis(pairing::PairId pair);
   ir::Outcome related_or_opaque(ir::ProcedureId id, const std::string& key,
                                 std::span<const ir::TermId> args, ir::TermId condition);
-  // Whether what a pointer may lead to behaves the same in both versions. (A
+  // Everything that a pointer may lead to behaves the same in both versions. (A
   // function of one version only is at no address that both can have.)
   bool reaches_related(const ir::External& external);
 

@@ -5,7 +5,7 @@
 
 namespace tandem::engines {
 
-// What becomes of the loops of a body: procedures that end with the loop, or with
+// How loops are cut out of a body: as procedures that end with the loop, or with
 // the function (ir/continuations.h; calls of itself that come last count as loops).
 // Split: as AtExit, after loops that compute several things became several loops
 // (ir/split_loops.h).

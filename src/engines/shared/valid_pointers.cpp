@@ -22,8 +22,7 @@ TermId is_same_or_apart(ir::TermPool& pool, TermId a, TermId b, std::uint64_t si
   return pool.either(pool.equal(a, b), pool.both(is_behind(a, b), is_behind(b, a)));
 }
 
-// Whether there is something of type `part` at this offset in a type, or bytes that may be
-// anything.
+// There is something of type `part` at this offset in a type, or bytes that may be anything.
 bool has_part_at(const CTypes& types, CTypeId whole, std::uint64_t offset, CTypeId part) {
   if (whole == part) return offset == 0;
   const CType& type = types[whole];

@@ -2,15 +2,15 @@
 
 #include "engines/shared/engine.h"
 
-// What C asks of the pointers of an input, and the machine does not.
+// Rules for the pointers of an input that C has, and the machine has not.
 
 namespace tandem::engines {
 
-// Of an address to be one of this type, in bytes. Of a structure it may be less: debug information
-// does not say which are packed.
+// The alignment that an address of this type needs, in bytes. For a structure it may be less than
+// that: debug information does not say which are packed.
 std::uint64_t alignment_of(const CTypes& types, CTypeId type);
 
-// Whether a pointer to `part` can lead to this offset in an object with elements of type
+// A pointer to `part` can lead to this offset in an object with elements of type
 // `element`: it is aligned, and of structures one contains the other there.
 bool can_point_to(const CTypes& types, CTypeId element, std::uint64_t offset, CTypeId part);
 
@@ -26,7 +26,7 @@ ir::Formula valid_pointers_formula(const Task& task, pairing::PairId pair);
 ir::TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                           const std::vector<ir::TermId>& inputs);
 
-// Whether there are two, so that it can matter how they lie to each other.
+// There are two pointers, so that it can matter how they lie to each other.
 bool has_two_pointers(const Task& task, pairing::PairId pair);
 
 // The same of structures, for what the pool says of terms.

@@ -4,7 +4,7 @@
 
 namespace tandem::engines {
 
-// What a model says of the memory behind the pointers of a witness, as objects. To a solver an
+// Makes objects of what a model says of the memory behind the pointers of a witness. To a solver an
 // address is a number, and memory is one array. Here addresses that lie close together, with the
 // bytes that the query looks at around them, become one object; words in it that lead to other
 // bytes become pointers. A pointer is one that C allows, whatever the model says. On entry
@@ -14,8 +14,8 @@ void place_memory(const ir::TermPool& pool, const logic::Model& model, const Tas
 
 // The name of an object that begins before what is called `pointed` ("*p"), and contains it.
 std::string name_around(const std::string& pointed);
-// What the pointer at this place, among the parameters and then the globals, points to; Opaque
-// where that is not known.
+// The type that the pointer at this place, among the parameters and then the globals, points to;
+// Opaque where that is not known.
 CTypeId target_of(const Executable& executable, std::size_t pointer);
 
 }  // namespace tandem::engines

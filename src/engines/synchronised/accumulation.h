@@ -11,7 +11,7 @@ std::vector<std::vector<Claim>> accumulating_claims(const Points& points, ir::Te
                                                     Expansions& expansions,
                                                     const std::vector<Claim>& claims);
 
-// What the two points of a claim give, brought to where the claim says that it is equal.
+// The outcomes of the two points of a claim, brought to where the claim says that they are equal.
 Both<ir::Outcome> comparable(ir::TermPool& pool, const Claim& claim, Both<ir::Outcome> outcomes,
                              const Both<std::span<const ir::TermId>>& args);
 

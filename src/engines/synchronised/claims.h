@@ -14,7 +14,7 @@ namespace tandem::engines {
 // order, of a recursion and a loop in the other.
 std::vector<std::vector<Claim>> guess_claims(const Points& points);
 
-// Whether a version has a loop or calls itself.
+// A version has a loop or calls itself.
 bool is_repetitive(const Points& points, Side side);
 
 }  // namespace tandem::engines

@@ -63,7 +63,7 @@ class Repetition {
     return found;
   }
 
-  // What it asks for, besides, of inputs that are the same in all rounds.
+  // The conditions, besides, on inputs that are the same in all rounds.
   std::vector<TermId> lasting_conditions() const {
     std::vector<TermId> found;
     if (pool_[goes_on_].op != Op::And) return found;

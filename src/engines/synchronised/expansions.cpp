@@ -56,8 +56,8 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
   return make_both(PointCall{0, inputs[Side::Old]}, PointCall{0, inputs[Side::New]});
 }
 
-// What a loop takes over from the function as it was given there: pointers that do not alias
-// there do not do so here.
+// Keeps pointers apart that a loop takes over from the function as they were given there: those
+// that do not alias there do not do so here.
 void keep_apart(ir::TermPool& pool, const Points& points, const Claim& claim,
                 const Both<std::vector<TermId>>& inputs) {
   const Both<std::vector<TermId>> given = input_variables(pool, points.task, points.question.pair);

@@ -31,7 +31,7 @@ struct Points {
   }
 };
 
-// What a loop carries along is combined with what a function gives that calls itself:
+// A value that a loop carries along is combined with the result of a function that calls itself:
 // the loop's output is `function's output op loop's input`.
 struct Accumulation {
   Side side;           // of the loop

@@ -19,7 +19,7 @@ class RecalledValues {
 
   bool is_spoken_of(ir::TermId term) const;
 
-  // What is true of the values that a query speaks of: there is one where all calls
+  // Adds truths about the values that a query speaks of: there is one where all calls
   // return that the body makes for the arguments, and so does the body, and then it
   // is what the body gives; and a call in a tree that is made has one where it returns.
   void add_truths(const Both<std::vector<TreeNode>>& trees, ir::TermId goal,
