@@ -22,7 +22,7 @@ enum class Ending : std::uint8_t {
 };
 TANDEM_LAST_OF(Ending, Undefined)
 
-// What is claimed of two versions.
+// The relation that is claimed of two versions.
 enum class Relation : std::uint8_t {
   Equal,    // they behave the same
   Refines,  // they do where the old one is defined by C; elsewhere the new one may do anything

@@ -128,7 +128,7 @@ void add_library(CLI::App& app, std::vector<std::string>& files) {
            "says what functions without a body read and change, see docs/library.md (repeat)");
 }
 
-// What the parser fills before it is checked.
+// The values as the parser fills them, before they are checked.
 struct CheckInput {
   CheckOptions options;
   Both<std::string> path;  // OLD, NEW

@@ -73,7 +73,7 @@ using Command = std::variant<CheckOptions, IrOptions, Message>;
 // `arguments` without the program's name. A failure is bad usage: one line.
 Result<Command> parse(const std::vector<std::string>& arguments);
 
-// What the report says of the options in force: all that a verdict may depend
+// The options in force as the report shows them: all that a verdict may depend
 // on, and nothing else (so neither -j nor --format).
 std::map<std::string, std::string> shown_options(const CheckOptions& options);
 

@@ -21,7 +21,7 @@ struct LinearConstraint {
   bool is_equality = false;
 };
 
-// What the constraints say beyond the ranges, without what follows from the rest; nullopt where
+// The constraints that say more than the ranges, without what follows from the rest; nullopt where
 // that takes larger numbers.
 std::optional<std::vector<LinearConstraint>> minimised(
     const std::vector<Range>& ranges, const std::vector<LinearConstraint>& constraints);

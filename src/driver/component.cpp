@@ -102,7 +102,7 @@ class ComponentDecision {
     open_.erase(id);
   }
 
-  // Of the inputs that the user asked for, if any.
+  // Settles a pair that is proved: for the inputs that the user asked about, if any, else for all.
   void settle_proved(PairId id, Proof proof) {
     const auto& given = states_[id].given;
     if (!given) {
@@ -176,7 +176,8 @@ class ComponentDecision {
   }
 
   void try_alone(const Row& row, PairId id) {
-    if (!is_translated(id) || is_late() || states_[id].finished.contains(row.family)) return;
+    if (row.engine->needs_bodies() && !is_translated(id)) return;
+    if (is_late() || states_[id].finished.contains(row.family)) return;
     const Question question = question_about(id, row.bodies);
     if (row.engine->applies(engine_task(), question)) conclude(row, question, ask(row, question));
   }

@@ -14,7 +14,7 @@ inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// What came out for one pair.
+// The verdict on one pair, and how it came about.
 struct Decision {
   Verdict verdict = Unknown{};
   std::vector<std::string> established = {};
@@ -41,7 +41,7 @@ engines::Running running_under(const Options& options);
 std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
                                                      const std::vector<pairing::PairId>& component);
 
-// Whether both versions of a pair end on every input: no loop, no recursion, and
+// Both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.
 bool always_terminates(const ComponentTask& task, pairing::PairId pair);
 

@@ -27,7 +27,7 @@ struct Row {
   std::string_view family = {};
 };
 
-// What is tried for a pair until something is decided, cheapest first.
+// The rows that are tried for a pair until something is decided, cheapest first.
 const std::vector<Row>& ladder();
 
 }  // namespace tandem::driver

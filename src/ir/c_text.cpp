@@ -8,7 +8,7 @@
 namespace tandem::ir {
 namespace {
 
-// Of C's operators, loosest first.
+// How tightly C's operators bind, loosest first.
 enum class Level : std::uint8_t {
   Choice,
   Or,
@@ -60,7 +60,7 @@ bool is_division(Op op) {
 }
 bool is_shift(Op op) { return op == Op::BvShl || op == Op::BvLshr || op == Op::BvAshr; }
 
-// Whether C may trap on the term, whatever is known of its arguments.
+// C may trap on the term, whatever is known of its arguments.
 bool is_risky(const TermPool& pool, TermId term) {
   const Op op = pool[term].op;
   if (op == Op::Load) return true;

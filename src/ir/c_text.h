@@ -16,7 +16,7 @@ struct CName {
   std::string text;
   bool is_signed = true;
   bool is_pointer = false;
-  // Of an element of an array that has so many: the index has to be below that.
+  // The index of an element of an array that has so many: it has to be below that.
   std::optional<TermId> index = std::nullopt;
   Bits count = 0;
 };

@@ -10,7 +10,7 @@
 namespace tandem::ir {
 namespace {
 
-// What a procedure or an external can touch, through calls too.
+// Everything that a procedure or an external can touch, through calls too.
 struct Effects {
   std::set<GlobalId> reads;
   std::set<GlobalId> writes;  // a subset of reads: what is written only sometimes is passed through

@@ -85,7 +85,8 @@ class Join {
   }
 
  private:
-  // What tells this way from the others. Most values are the same on all ways: made when asked for.
+  // The condition that tells this way from the others. Most values are the same on all ways, so it
+  // is made when asked for.
   TermId condition_of(std::size_t way) {
     if (!own_[way]) own_[way] = conjunction(pool_, without(conditions_[way], common_));
     return *own_[way];
@@ -122,8 +123,8 @@ void join_returns(TermPool& pool, const Procedure& procedure,
   }
 }
 
-// What the first of the stops has whose condition holds. Those in a row that have the same are
-// joined at once: a large body may have thousands.
+// The term that the first stop has whose condition holds. Stops in a row that have the same term
+// are joined at once: a large body may have thousands.
 TermId first_that_holds(TermPool& pool, const std::vector<const Leaving*>& stops, TermId otherwise,
                         const std::function<std::optional<TermId>(const Leaving&)>& value_of) {
   std::vector<TermId> conditions;

@@ -13,7 +13,7 @@
 
 namespace tandem::ir {
 
-// What an execution of a procedure gives, as terms over its inputs.
+// The result of an execution of a procedure, as terms over its inputs.
 struct Outcome {
   std::vector<TermId>
       outputs;  // one to one with the procedure's outputs; mean something where it returns
@@ -36,7 +36,7 @@ class CallPolicy {
  public:
   virtual ~CallPolicy() = default;
   virtual Outcome call(const CallSite& site, std::span<const TermId> args, TermId condition) = 0;
-  // What an address instruction gives.
+  // The term for an address instruction.
   virtual TermId address(TermPool& pool, const Program& program, const Address& address);
   // Pointer arithmetic that takes place under a condition.
   virtual void pointer_sum(TermId /*base*/, TermId /*distance*/, TermId /*sum*/,
@@ -47,7 +47,7 @@ class CallPolicy {
   std::string frame_;
 };
 
-// What a global holds whatever happens, for MemoryObject.
+// The contents that a global holds whatever happens, for MemoryObject.
 std::optional<ObjectId> contents_in(TermPool& pool, const Program& program, GlobalId global);
 
 // The value of a procedure (flow form without loops, or recursive form) on

@@ -50,8 +50,8 @@ TermId TermPool::intern_term(Op op, Sort sort, std::span<const TermId> args, Bit
   return at->second;
 }
 
-// What flows from the arguments into a value. Conditions and the addresses of
-// accesses do not: from these nobody learns where an object is.
+// The objects whose addresses flow from the arguments into a value. Conditions and the addresses of
+// accesses carry none: from these nobody learns where an object is.
 std::uint32_t TermPool::find_held(TermId id) const {
   const Term& term = terms_[id.index];
   if (term.sort.is_bool()) return 0;

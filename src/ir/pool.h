@@ -168,7 +168,7 @@ class TermPool {
   std::vector<Term> terms_;
   std::vector<TermId> args_;
   std::unordered_map<Key, TermId, KeyHash> index_;
-  // What extractions and loads were simplified to: pushed toward the leaves, they would
+  // The results of simplified extractions and loads: pushed toward the leaves, they would
   // otherwise visit a shared subterm once for every path to it.
   std::unordered_map<Key, TermId, KeyHash> extractions_;
   std::vector<Symbol> symbols_;
@@ -210,7 +210,7 @@ TermId import_term(TermPool& to, const TermPool& from, TermId term,
 // All terms that the roots reach, each once, arguments before their uses.
 std::vector<TermId> reachable_terms(const TermPool& pool, std::span<const TermId> roots);
 
-// Whether `part` is `term` or occurs in it.
+// `part` is `term` or occurs in it.
 bool contains(const TermPool& pool, TermId term, TermId part);
 
 // `term` with every occurrence of the keys replaced by their values.

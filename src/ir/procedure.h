@@ -74,7 +74,7 @@ struct Arbitrary {
   ValueId result;
 };
 
-// What a body reads and writes besides its values. Local is the memory of one
+// A state that a body reads and writes besides its values. Local is the memory of one
 // local variable that no pointer from elsewhere can reach (Procedure::locals).
 struct State {
   enum class Kind : std::uint8_t { Global, Memory, Local };
@@ -198,7 +198,7 @@ struct Unsupported {
   SourceLocation where;
 };
 
-// What a procedure touches by itself, not through calls. Filled by the front
+// The things that a procedure touches by itself, not through calls. Filled by the front
 // end for procedures without a body here; computed for the others.
 struct DirectEffects {
   std::vector<GlobalId> reads;

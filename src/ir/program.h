@@ -75,9 +75,10 @@ struct SourceText {
   std::uint32_t last_line = 0;
 };
 
-// What is to hold where a function is called, and where it returns then. Each part is a procedure
-// as those in Program::conditions; the second takes what was returned before the parameters,
-// unless that is nothing, and looks at globals and memory as they are at the end.
+// A contract of the user: one condition that is to hold where a function is called, and one that
+// holds where it returns then. Each part is a procedure as those in Program::conditions. The second
+// takes what was returned before the parameters, unless that is nothing, and looks at globals and
+// memory as they are at the end.
 struct FunctionContract {
   std::optional<ProcedureId> precondition;
   std::optional<ProcedureId> postcondition;

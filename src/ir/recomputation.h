@@ -15,7 +15,7 @@ struct Definitions {
   std::map<ValueId, const Instruction*> instructions;
 };
 
-// What a part of a body needs from outside of it: values that are passed in, and
+// The values that a part of a body needs from outside of it: those that are passed in, and
 // those that are computed from them again, so that hoisting an invariant
 // changes nothing.
 class Recomputation {

@@ -152,7 +152,7 @@ TermId Simplifier::make_is_null(TermId address) {
   return make_equal(address, pool_.constant(Sort::bits(64), 0));
 }
 
-// Whether they are accesses to different bytes of two things that are one, or do not overlap.
+// The accesses are to different bytes of two things that are one, or do not overlap.
 bool Simplifier::are_other_members(const BasedAccess& a, const BasedAccess& b) {
   const auto bytes = pool_.whole_bytes(a.base, b.base);
   const auto first = bytes ? distance(a.base, a.address) : std::nullopt;
@@ -162,7 +162,7 @@ bool Simplifier::are_other_members(const BasedAccess& a, const BasedAccess& b) {
   return *first + a.bytes <= *second || *second + b.bytes <= *first;
 }
 
-// Whether the two accesses certainly touch different bytes.
+// The two accesses certainly touch different bytes.
 bool Simplifier::is_apart(TermId a, unsigned a_bytes, TermId b, unsigned b_bytes, int depth) {
   if (const auto d = distance(a, b)) {  // b is d bytes behind a
     return *d >= a_bytes && truncate(Bits{0} - *d, 64) >= b_bytes;
@@ -220,7 +220,7 @@ TermId Simplifier::load_by_byte(Sort sort, TermId memory, TermId address) {
   return bytes.size() == 1 ? bytes[0] : pool_.make(Op::Concat, sort, bytes);
 }
 
-// What an object holds whatever happens: a string, or a variable that is constant.
+// The contents that an object holds whatever happens: it is a string, or a constant variable.
 std::optional<ObjectId> Simplifier::contents_of(TermId object) const {
   if (is_op(object, Op::ObjectAddress)) return pool_.memory_object(object).contents;
   if (!is_op(object, Op::AddressOf)) return std::nullopt;
@@ -356,7 +356,7 @@ bool Simplifier::points_into(TermId address, TermId object) {
   return *d == 0 || *d < size;
 }
 
-// Whether two addresses are the same, where the objects say so.
+// Two addresses are the same, or not; nullopt where the objects do not say so.
 std::optional<bool> Simplifier::try_same_address(TermId a, TermId b) {
   const auto a_object = object_of(a);
   const auto b_object = object_of(b);

@@ -13,8 +13,8 @@ enum class Arity : std::uint8_t {
   Any,    // as in terms: they take two or more
 };
 
-// What is wrong with applying `op` to arguments of these sorts; nothing if all
-// is well. `object` is what AddressOf and TableRead refer to.
+// The reason why `op` cannot be applied to arguments of these sorts; nothing if it
+// can. `object` is what AddressOf and TableRead refer to.
 std::optional<std::string> sort_violation(Op op, Sort result, std::span<const Sort> args,
                                           Bits immediate, Arity arity,
                                           const ConstantObject* object = nullptr);

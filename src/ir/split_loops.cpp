@@ -16,7 +16,7 @@ constexpr std::size_t max_split_blocks = 100;  // of a loop that is looked at
 
 using Values = std::set<ValueId>;
 
-// What a block decides by, if it does.
+// The value that a block decides by, if it does.
 std::optional<ValueId> condition_of(const Block& block) {
   if (const auto* branch = std::get_if<Branch>(&block.terminator.kind)) return branch->condition;
   if (const auto* choice = std::get_if<Switch>(&block.terminator.kind)) return choice->on;
@@ -42,7 +42,8 @@ class Decisions {
     }
   }
 
-  // What a parameter of a block depends on besides the arguments: how the block is reached.
+  // The values that a parameter of a block depends on besides the arguments: those that decide how
+  // the block is reached.
   Values on_the_way_to(BlockId join) const {
     std::optional<BlockId> top;
     std::size_t ways = 0;
@@ -63,7 +64,7 @@ class Decisions {
     return conditions;
   }
 
-  // What decides whether this loop or one within it goes on, and which calls are made.
+  // The values that decide whether this loop or one within it goes on, and which calls are made.
   Values that_always_matter() const {
     Values conditions;
     for (const BlockId id : loop_.blocks) {
@@ -117,7 +118,7 @@ class Decisions {
   std::set<BlockId> ends_;  // of this loop, and of those within it
 };
 
-// What depends on what within a loop, and which of its variables belong together.
+// Dependences between the values of a loop, and which of its variables belong together.
 class Dependences {
  public:
   Dependences(const Procedure& procedure, const NaturalLoop& loop, const Definitions& definitions,
@@ -375,7 +376,7 @@ class Split {
     for (Instruction& instruction : block.instructions) for_each_definition(instruction, fresh);
   }
 
-  // What a way out of the loop says of the results: where one is not defined, nothing
+  // The values that a way out of the loop has for the results: where one is not defined, nothing
   // that it leads to looks at it.
   std::vector<ValueId> results_at(BlockId from, const Values& results, Block& block,
                                   Values& needed) {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t max_memory_split_blocks = 100;  // of a loop that is looked at
 
 using Values = std::set<ValueId>;
-// What an address is reckoned from: an input, by index, or a global.
+// The root that an address is reckoned from: an input, by index, or a global.
 using Root = std::variant<std::size_t, GlobalId>;
 
 const Operation* operation_of(const Definitions& definitions, ValueId value) {
@@ -88,7 +88,8 @@ class Roots {
   std::map<ValueId, std::vector<ValueId>> arguments_;  // of parameters of blocks
 };
 
-// What nothing that shows depends on: what each of two loops computes for the other.
+// Drops values that nothing which shows depends on: those that each of two loops computes for the
+// other.
 void drop_unused(Procedure& procedure) {
   std::map<ValueId, std::vector<ValueId>> sources;
   std::vector<ValueId> open;
@@ -330,7 +331,7 @@ class MemorySplit {
     return !others_.empty();
   }
 
-  // Whether one of the two loops does this store, or makes this test.
+  // One of the two loops, the first or not, does this store or makes this test.
   bool is_of(bool is_first, const std::optional<Root>& root) const {
     return (root == first_) == is_first;
   }

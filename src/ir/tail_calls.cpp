@@ -7,7 +7,7 @@
 namespace tandem::ir {
 namespace {
 
-// What a block that ends in these instructions returns, if it gets there by
+// The values that a block which ends in these instructions returns, if it gets there by
 // jumps alone.
 std::optional<std::vector<ValueId>> returned_from(const Procedure& procedure, const Block& block) {
   constexpr int max_hops = 100;

@@ -9,7 +9,7 @@
 
 namespace tandem::ir {
 
-// What a term or a value ranges over. Bool is the result of comparisons and the
+// The sort that a term or a value ranges over. Bool is the result of comparisons and the
 // C type of LLVM's i1; Int (unbounded) appears only with --ints=math; World is
 // the opaque history of calls to functions outside the program; Memory is bytes
 // by 64-bit address.

@@ -11,8 +11,8 @@ namespace tandem::ir {
 // See the opening of procedure.h.
 enum class Form : std::uint8_t { Implicit, Flow, Recursive };
 
-// What is wrong with a procedure of this form, one line each; empty if nothing
-// is. Blocks that cannot be reached are allowed. Calls to loops are checked
+// The violations in a procedure of this form, one line each; empty if there are
+// none. Blocks that cannot be reached are allowed. Calls to loops are checked
 // by the overload that knows the loops.
 std::vector<std::string> verify(const Program& program, const Procedure& procedure, Form form);
 std::vector<std::string> verify(const Program& program, const RecursiveForm& form);

@@ -9,7 +9,7 @@ namespace {
 using ir::ProcedureId;
 using ir::Program;
 
-// What a procedure calls, may call through a pointer, or gives others to call.
+// The procedures that a procedure calls, may call through a pointer, or gives others to call.
 std::vector<ProcedureId> direct_callees(const Program& program, const ir::Procedure& procedure) {
   std::set<ProcedureId> callees;
   const auto add = [&](const ir::Callee& callee) {

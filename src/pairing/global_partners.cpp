@@ -14,7 +14,8 @@ using ir::Global;
 using ir::GlobalId;
 using ir::Program;
 
-// Of files that belong to several programs: each has one of its own.
+// Names of globals that several files define, which belong to several programs: each has one of
+// its own.
 std::set<std::string> defined_repeatedly(const Both<Program>& programs) {
   std::set<std::string> repeated;
   for (const Side side : sides) {

@@ -5,8 +5,8 @@
 namespace tandem::pairing {
 namespace {
 
-// Whether the layout of that structure is known in both versions, and another.
-// One that only has fields added behind the others is `extended`.
+// How the layout of a structure changed, where it is known in both versions.
+// One that only has fields added behind the others is `Extended`.
 enum class Change : std::uint8_t { None, Extended, Other };
 
 Change change_of(const Both<ir::Program>& programs, const std::string& structure) {
@@ -66,7 +66,7 @@ bool has_layout_in_the_way(const Both<ir::Program>& programs, const ir::Procedur
                      [&](const std::string& name) { return is_by_field(programs, name); });
 }
 
-// What it means for a function that this may be run as a part of it.
+// Adds the layouts of a procedure that may be run as a part of the pair.
 void add_layouts_of(const Both<ir::Program>& programs, const ir::Procedure& procedure, Pair& pair) {
   if (runs_otherwise(programs, procedure)) pair.cannot_run = true;
   for (const std::string& name : procedure.structures) {

@@ -12,7 +12,8 @@ class FileKeys {
  public:
   explicit FileKeys(const ir::Program& program);
   std::string of(const std::string& file) const;
-  // Of something that may be there once a file that is compiled: a header's, with that file.
+  // The key of something that may be there once a file that is compiled: a header's, with that
+  // file.
   std::string of(const std::string& file, const std::string& unit) const;
 
  private:
@@ -20,7 +21,7 @@ class FileKeys {
   std::string folder_;
 };
 
-// What a symbol of the linked module stands for.
+// The procedure or global that a symbol of the linked module stands for.
 struct SymbolIndex {
   std::map<std::string, ir::ProcedureId> procedures;
   std::map<std::string, ir::GlobalId> globals;
@@ -36,7 +37,7 @@ std::map<ir::GlobalId, ir::GlobalId> find_partners(const Both<ir::Program>& prog
                                                    const Both<FileKeys>& files,
                                                    const Both<SymbolIndex>& symbols,
                                                    const Plan& plan);
-// Of `lone`, those of which only one can be the other.
+// The globals among `lone` of which only one can be the other, old to new.
 std::map<ir::GlobalId, ir::GlobalId> find_renamed_statics(const Both<ir::Program>& programs,
                                                           const Both<SymbolIndex>& symbols,
                                                           const Plan& plan,
@@ -47,16 +48,17 @@ void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolI
                            Plan& plan);
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan);
 void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan);
-// What each procedure of a program calls, may call through a pointer, or gives others to call.
+// The procedures that each procedure of a program calls, may call through a pointer, or gives
+// others to call.
 using Callees = std::vector<std::vector<ir::ProcedureId>>;
 Callees find_callees(const ir::Program& program);
-// What a procedure calls or may call, directly or through others, and itself.
+// The procedures that a procedure calls or may call, directly or through others, and itself.
 std::set<ir::ProcedureId> reachable_procedures(const Callees& callees, ir::ProcedureId id);
 // Fails on an option that names something unknown.
 Result<bool> find_no_alias(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);
 
-// Whether the bodies of these two are the same, given what is paired already;
+// The bodies of these two are the same, given what is paired already;
 // a mention of the one in itself corresponds to a mention of the other in itself.
 bool have_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolIndex>& symbols,
                            const Plan& plan, const Both<ir::ProcedureId>& ids);

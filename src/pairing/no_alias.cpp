@@ -38,7 +38,7 @@ void add_declared(const Both<Program>& programs, Pair& pair) {
   }
 }
 
-// Whether a global lies in memory in both versions.
+// A global lies in memory in both versions.
 bool is_in_memory(const Both<Program>& programs, const GlobalPair& pair) {
   return !pair.is_retyped && std::all_of(sides.begin(), sides.end(), [&](Side side) {
     return pair.ids[side] && !programs[side].globals[*pair.ids[side]].is_scalar;

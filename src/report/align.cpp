@@ -6,7 +6,7 @@
 namespace tandem::report {
 namespace {
 
-// Of the table below: more lines than this are all taken for changed.
+// The most cells of the table below: lines that need more are all taken for changed.
 constexpr std::size_t most_cells = 16'000'000;
 
 std::string trimmed(const std::string& line) {

@@ -20,7 +20,8 @@ struct Difference {
 
 const char* to_text(Difference::Kind kind);
 
-// Of calls only the first one that differs, as what follows it may differ for that reason alone.
+// All differences; of calls only the first one that differs, as what follows it may differ for that
+// reason alone.
 std::vector<Difference> differences(const Confirmed& run);
 
 // How many calls at the start are the same in both versions.

@@ -7,7 +7,7 @@
 
 namespace tandem::report {
 
-// What a proof about a function rests on, in words, one line each.
+// The grounds of a proof about a function in words, one line each.
 std::vector<std::string> grounds_text(const std::string& function, const Grounds& grounds);
 
 // Something that nobody proved, true or not.

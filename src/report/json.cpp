@@ -41,7 +41,7 @@ Json place(const SourceLocation& where) {
   return {{"file", nullable(where.file)}, {"line", where.line}};
 }
 
-// Of a pointer that is not null, what C shows.
+// A number, or a pointer that is not null as C shows it.
 Json number(const ShownValue& shown) {
   return shown.text.empty() ? number(shown.value) : Json(shown.text);
 }
@@ -202,7 +202,7 @@ Json case_json(const DifferenceCase& one) {
           {"new_lines", one.lines[Side::New]}};
 }
 
-// What is known of the witness alone, in the form of a case.
+// A case of difference made of the witness alone.
 Json case_of_witness(const Confirmed& run, const Both<SourceLocation>& where) {
   Json made = {{"when", nullptr}, {"outputs", observed_json(run)}};
   for (Json& output : made["outputs"]) {
@@ -239,7 +239,7 @@ Json obligations_json(const std::vector<Obligation>& list) {
   return obligations;
 }
 
-// What a verdict adds to its function; keys that do not apply keep their null or [].
+// Adds the keys of a verdict to its function; those that do not apply keep their null or [].
 struct AddVerdict {
   Json& function;
   const std::string& name;

@@ -14,7 +14,7 @@ namespace tandem::report {
 // one before) and its text.
 using Line = std::pair<std::string, std::string>;
 
-// What it was run on.
+// The input that both versions were run on.
 std::vector<std::string> input_lines(const Confirmed& run);
 std::vector<Line> witness_lines(const Confirmed& run, bool verbose);
 

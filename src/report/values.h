@@ -35,12 +35,12 @@ Both<std::string> shortened(const Both<std::string>& texts);
 
 std::string join(const std::vector<std::string>& parts, const std::string& separator);
 
-// What external functions answered, in order, by function in order of its first call.
+// The answers of external functions, in order, by function in order of its first call.
 using Answers = std::vector<std::pair<std::string, std::vector<SaidCall>>>;
 // Those of the calls in `run`, from both versions, each position once where both
 // call the same function. Points into `run`.
 Answers answers_of(const Confirmed& run);
-// What the list of its answers is for: "f()", from the first call on; or "the 2nd f()".
+// The calls that a list of answers is for: "f()", from the first call on; or "the 2nd f()".
 std::string answering_text(const std::string& function, const std::vector<SaidCall>& calls);
 
 }  // namespace tandem::report

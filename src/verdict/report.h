@@ -7,11 +7,11 @@
 
 #include "verdict/verdict.h"
 
-// What a run of `tandem check` has to say, ready to be reported.
+// The results of a run of `tandem check`, ready to be reported.
 
 namespace tandem {
 
-// What one engine made of a pair.
+// A row of the ladder that was tried for a pair, and its result.
 struct Tried {
   std::string engine;
   std::string result;  // "proved", or why it stopped
@@ -23,7 +23,7 @@ struct Listing {
   std::vector<std::string> lines;
 };
 
-// What the report says of one pair of functions.
+// Everything that the report says of one pair of functions.
 struct Finding {
   std::string name;
   std::string new_name;  // where it differs from `name`, else ""
@@ -47,7 +47,7 @@ struct Statistics {
   std::map<std::string, double> seconds;  // by stage
 };
 
-// What became of the contract of a function of one version.
+// The contract of a function of one version, and whether it is proved.
 struct ContractResult {
   std::string function;
   Side side = Side::Old;

@@ -8,6 +8,7 @@ namespace tandem::engines {
 // difference comes with an input that is as easy to read as one that shows it can be made.
 class Executions : public Engine {
  public:
+  bool needs_bodies() const override { return false; }
   Attempt answer(const Task& task, const Question& question) const override;
 };
 

@@ -118,6 +118,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
+  // It looks at the bodies as they were translated. Otherwise it can be asked about any pair.
+  virtual bool needs_bodies() const { return true; }
   // Whether it can say something that the rows before it cannot.
   virtual bool applies(const Task&, const Question&) const { return true; }
   virtual Attempt answer(const Task& task, const Question& question) const = 0;

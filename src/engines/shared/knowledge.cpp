@@ -1,32 +1,40 @@
 #include "engines/shared/knowledge.h"
 
+#include "base/overloaded.h"
+
 namespace tandem::engines {
 namespace {
 
-// What the inputs of a function have to be for a proof to hold of a call.
-std::vector<ir::Formula> provisos_of(const Proof& proof) {
-  std::vector<ir::Formula> provisos;
-  for (const Ground& ground : proof.grounds) {
-    if (const auto* pointers = std::get_if<ValidPointers>(&ground))
-      provisos.push_back(pointers->holds);
-  }
-  return provisos;
-}
+// What the callers of a function take over from what a proof about it rests on.
+struct TakenOver {
+  std::vector<ir::Formula> provided;  // of the inputs of a call
+  Grounds assumptions;                // to be named by every caller
+};
 
-// The user says it of every call, so it is for every caller to name it. What C itself rules out
-// (`restrict`) needs no naming.
-void inherit_assumptions(const Proof& proof, Grounds& grounds) {
+// Every kind of ground has its line: a new one does not compile until it is decided here.
+TakenOver taken_over_from(const Proof& proof) {
+  TakenOver taken;
   for (const Ground& ground : proof.grounds) {
-    const auto* apart = std::get_if<NoAlias>(&ground);
-    if (apart != nullptr && !apart->is_declared) grounds.add(ground);
+    std::visit(Overloaded{[&](const ValidPointers& g) { taken.provided.push_back(g.holds); },
+                          // The user says it of every call. What C itself rules out (`restrict`)
+                          // needs no naming.
+                          [&](const NoAlias& g) {
+                            if (!g.is_declared) taken.assumptions.add(g);
+                          },
+                          // These are proved, for all calls that the proof looked at.
+                          [](const CalleeEquivalent&) {}, [](const CalleeEquivalentWhen&) {},
+                          [](const Induction&) {}, [](const KeptContract&) {}},
+               ground);
   }
+  return taken;
 }
 
 // The claim of a proof about the inputs that satisfy a condition, or all.
 Known claim_of(const std::string& function, const Proof& proof, const Condition* condition) {
   Known known;
   known.is_same = true;
-  known.provided = provisos_of(proof);
+  TakenOver taken = taken_over_from(proof);
+  known.provided = std::move(taken.provided);
   CalleeEquivalentWhen when{function, "", !known.provided.empty()};
   if (condition != nullptr) {
     known.provided.push_back(*condition->formula);
@@ -37,7 +45,7 @@ Known claim_of(const std::string& function, const Proof& proof, const Condition*
   } else {
     known.grounds.add(std::move(when));
   }
-  inherit_assumptions(proof, known.grounds);
+  known.grounds.add_all(taken.assumptions);
   return known;
 }
 
@@ -64,9 +72,10 @@ Known known_of(const std::string& function, const Verdict& verdict) {
 
 ContractClaim contract_claim_of(const KeptContract& contract, ContractStrength strength,
                                 const Proof& proof) {
-  ContractClaim claim{strength, provisos_of(proof), {}};
+  TakenOver taken = taken_over_from(proof);
+  ContractClaim claim{strength, std::move(taken.provided), {}};
   claim.grounds.add(contract);
-  inherit_assumptions(proof, claim.grounds);
+  claim.grounds.add_all(taken.assumptions);
   return claim;
 }
 

@@ -162,6 +162,11 @@ bool is_comparison(ir::Op op) {
          op == ir::Op::IntLe;
 }
 
+bool uses_up_bits(ir::Op op) {
+  return op == ir::Op::BvShl || op == ir::Op::BvLshr || op == ir::Op::BvAshr ||
+         op == ir::Op::BvUdiv || op == ir::Op::BvSdiv;
+}
+
 // The numbers that a procedure and all that it calls compare something with.
 void collect_bounds(const ir::Program& program, ir::ProcedureId id, std::set<ir::ProcedureId>& seen,
                     std::set<Bits>& bounds) {
@@ -176,6 +181,9 @@ void collect_bounds(const ir::Program& program, ir::ProcedureId id, std::set<ir:
       const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
       if (operation == nullptr) continue;
       if (operation->op == ir::Op::Const) constants[operation->result] = operation->immediate;
+      // A loop that shifts or divides until nothing is left takes as many rounds as there are bits.
+      if (uses_up_bits(operation->op))
+        bounds.insert(program.procedures[id].values[operation->result].sort.width_bits);
       if (!is_comparison(operation->op)) continue;
       for (const ir::ValueId arg : operation->args) {
         const auto found = constants.find(arg);

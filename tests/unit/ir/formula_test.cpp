@@ -7,12 +7,12 @@
 namespace tandem::ir {
 namespace {
 
-constexpr Sort i32 = Sort::bits(32);
+constexpr Sort word = Sort::bits(32);
 
 class FormulaTest : public ::testing::Test {
  protected:
   TermPool pool;
-  const std::vector<Sort> sorts{i32, i32, Sort::memory()};
+  const std::vector<Sort> sorts{word, word, Sort::memory()};
   std::vector<TermId> inputs = formula_inputs(pool, sorts);
 
   TermId less(TermId a, TermId b) { return pool.make(Op::BvSlt, Sort::boolean(), {a, b}); }
@@ -21,29 +21,29 @@ class FormulaTest : public ::testing::Test {
 TEST_F(FormulaTest, IsSaidOfOtherInputs) {
   const Formula formula = to_formula(pool, less(inputs[0], inputs[1]));
   TermPool other;
-  const TermId x = other.variable("x", i32);
-  const TermId seven = other.constant(i32, 7);
+  const TermId x = other.variable("x", word);
+  const TermId seven = other.constant(word, 7);
   const TermId memory = other.variable("memory!", Sort::memory());
   EXPECT_EQ(instantiate(other, formula, std::vector<TermId>{x, seven, memory}),
             other.make(Op::BvSlt, Sort::boolean(), {x, seven}));
-  const TermId three = other.constant(i32, 3);
+  const TermId three = other.constant(word, 3);
   EXPECT_TRUE(
       other.is_true(instantiate(other, formula, std::vector<TermId>{three, seven, memory})));
 }
 
 TEST_F(FormulaTest, OtherVariablesKeepTheirNames) {
-  const Formula formula = to_formula(pool, less(inputs[0], pool.variable("@limit", i32)));
+  const Formula formula = to_formula(pool, less(inputs[0], pool.variable("@limit", word)));
   TermPool other;
-  const std::vector<TermId> own{other.variable("x", i32), other.variable("y", i32),
+  const std::vector<TermId> own{other.variable("x", word), other.variable("y", word),
                                 other.variable("m", Sort::memory())};
   EXPECT_EQ(instantiate(other, formula, own),
-            other.make(Op::BvSlt, Sort::boolean(), {own[0], other.variable("@limit", i32)}));
+            other.make(Op::BvSlt, Sort::boolean(), {own[0], other.variable("@limit", word)}));
 }
 
 TEST_F(FormulaTest, TheSameTermIsTheSameValue) {
   const Formula one = to_formula(pool, less(inputs[0], inputs[1]));
   TermPool other;
-  other.variable("something made before", i32);
+  other.variable("something made before", word);
   const std::vector<TermId> own = formula_inputs(other, sorts);
   EXPECT_EQ(one, to_formula(other, other.make(Op::BvSlt, Sort::boolean(), {own[0], own[1]})));
   EXPECT_NE(one, to_formula(pool, less(inputs[1], inputs[0])));
@@ -55,9 +55,9 @@ TEST_F(FormulaTest, IsReadAsItIsWritten) {
   const TermId element = pool.make(Op::TableRead, Sort::bits(8), {index}, table.index);
   const TermId address = pool.object_address({"global:a \"b\"#3", false, 12});
   const TermId loaded = pool.make(Op::Load, Sort::bits(8), {inputs[2], address});
-  const TermId called = pool.apply("extern.f", i32, std::vector<TermId>{inputs[1]});
+  const TermId called = pool.apply("extern.f", word, std::vector<TermId>{inputs[1]});
   const std::vector<TermId> parts{pool.equal(element, loaded),
-                                  less(called, pool.constant(i32, 0xffffffff)),
+                                  less(called, pool.constant(word, 0xffffffff)),
                                   pool.negate(pool.equal(inputs[0], inputs[1]))};
   const Formula formula = to_formula(pool, pool.all_of(parts));
   const auto again = parse_formula(to_text(formula));
