@@ -84,6 +84,16 @@ INSIDE = {
         "lower": ("module", "source", "library", "layouts", "program"),
         "conditions": ("options.h", "source", "program"),
     },
+    "engines": {
+        "limits": (),
+        "shared": ("limits",),
+        "inductive": ("limits", "shared"),
+        "unrolled": ("limits", "shared"),
+        "executions": ("limits", "shared"),
+        "synchronised": ("limits", "shared", "inductive"),
+        "contracts": ("limits", "shared", "unrolled"),
+        "conditional": ("limits", "shared", "inductive", "unrolled", "synchronised"),
+    },
     "replay": {
         ALL: (),
         "replay.h": (),

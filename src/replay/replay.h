@@ -70,7 +70,8 @@ TANDEM_FIELDS(Subject, entry, overflow, relation, types, parameter_types, memory
 struct Limits {
   std::uint64_t blocks = 200'000;  // basic blocks executed by one run
   std::uint32_t call_depth = 2'000;
-  std::uint32_t seconds = 20;  // processor time of one batch, behind the others
+  // Processor time of one batch, far behind the blocks: those of all its runs take a few seconds.
+  std::uint32_t seconds = 120;
 };
 TANDEM_FIELDS(Limits, blocks, call_depth, seconds)
 

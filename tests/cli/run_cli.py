@@ -361,6 +361,13 @@ class GoodInput(Sandbox):
             self.report(f"old.{kind}", "new.c")
             self.report(f"old.{kind}", "changed.c", status=1)
 
+    def test_effort(self):
+        for effort in ("quick", "normal", "thorough"):
+            report = self.report("old.c", "changed.c", "--effort", effort, status=1)
+            self.assertEqual(report["options"]["effort"], effort)
+        self.assertEqual(self.report("old.c", "new.c")["options"]["effort"], "normal")
+        self.refused("check", "old.c", "new.c", "--effort=little", says=["--effort", "quick|normal|thorough"])
+
     def test_out_of_time(self):
         report = self.report("old.c", "changed.c", "--timeout", "0.001", status=3)
         codes = {reason["code"] for f in report["functions"] for reason in f["reasons"]}

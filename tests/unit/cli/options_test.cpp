@@ -52,6 +52,7 @@ TEST(Options, AreAllUnderstood) {
                                          "4",
                                          "--timeout",
                                          "1.5",
+                                         "--effort=quick",
                                          "--pair-budget=2.5",
                                          "--seed=7",
                                          "--stats",
@@ -70,6 +71,7 @@ TEST(Options, AreAllUnderstood) {
   EXPECT_EQ(options.format, Format::Json);
   EXPECT_EQ(options.workers, 4U);
   EXPECT_EQ(options.timeout_seconds, 1.5);
+  EXPECT_EQ(options.effort, 0.2);
   EXPECT_EQ(options.pair_budget, 2.5);
   EXPECT_EQ(options.seed, 7U);
   EXPECT_TRUE(options.stats);
