@@ -210,10 +210,12 @@ class ComponentDecision {
           proofs.emplace(id, std::move(*proof));
         }
       }
-      const bool is_all = proofs.size() == assumed.size();
-      if (is_all) settle_together(std::move(proofs));
-      std::erase_if(assumed, [&](PairId id) { return !is_all && !proofs.contains(id); });
-      return is_all ? engines::Step::Proved : engines::Step::Weakened;
+      if (proofs.size() == assumed.size()) {
+        settle_together(std::move(proofs));
+        return engines::Step::Proved;
+      }
+      std::erase_if(assumed, [&](PairId id) { return !proofs.contains(id); });
+      return engines::Step::Weakened;
     });
   }
 

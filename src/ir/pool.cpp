@@ -218,8 +218,8 @@ TermId rebuild(TermPool& to, const TermPool& from, TermId term, std::map<TermId,
     stack.pop_back();
     const Term node = from[at];  // what the immediate of some is an id of is known to its pool only
     if (node.op == Op::Apply) {
-      const Function function = from.function(at);
-      done.emplace(at, to.apply(function.name, node.sort, args, function.kind));
+      const std::string name = from.function(at).name;
+      done.emplace(at, to.apply(name, node.sort, args, from.function(at).kind));
     } else if (node.op == Op::ObjectAddress) {
       MemoryObject object = from.memory_object(at);
       if (object.contents) object.contents = to.intern(from.object(*object.contents));

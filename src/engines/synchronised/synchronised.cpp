@@ -416,10 +416,11 @@ class SynchronisedProof {
   };
   FactsMet facts_met(const Both<std::vector<TreeNode>>& trees, const Alignment& alignment) {
     FactsMet met;
-    for (const auto& [to, ignored] : alignments_) {
+    for (const auto& entry : alignments_) {
+      const std::size_t to = entry.first;
       if (to == 0) continue;
       const Claim& claim = claims_[to];
-      for_each_pair(trees, claim, [&, to = to](const TreeNode& before, const TreeNode& after) {
+      for_each_pair(trees, claim, [&](const TreeNode& before, const TreeNode& after) {
         if (!is_covered(alignment, before, after)) return;
         const TermId is_here = is_met(claim, true, before, after);
         const auto said =
