@@ -280,10 +280,10 @@ class ComponentDecision {
       return;
     }
     const bool is_spurious = !attempt.candidates.empty();  // more rounds would give the same
+    const bool is_exhausted = attempt.is_out_of_budget && row.share == 1;
     if (is_spurious) state.why = attempt.why;
-    if (attempt.is_out_of_budget && row.share == 1) state.is_out_of_budget = true;
-    if (is_spurious || (attempt.is_out_of_budget && row.share == 1))
-      state.finished.insert(row.family);
+    if (is_exhausted) state.is_out_of_budget = true;
+    if (is_spurious || is_exhausted) state.finished.insert(row.family);
   }
 
   // Where no input satisfies the condition that the user gave.
