@@ -17,7 +17,10 @@
 //   enum class Colour : std::uint8_t { Red, Green };
 //   TANDEM_LAST_OF(Colour, Green)
 //
-// base/stored.h has what follows from this. A structure without fields needs no such line.
+// base/stored.h and base/each.h have what follows from this. A structure without fields needs no
+// such line. One of which not all values make sense says so to whoever reads it from bytes:
+//
+//   bool is_well_formed(const Place& place);
 
 namespace tandem {
 

@@ -171,6 +171,9 @@ void Reader::take(T& into) {
     auto references = fields(into);
     if (is_ok_) take(references);
     --depth_;
+    if constexpr (requires { is_well_formed(std::as_const(into)); }) {
+      if (is_ok_ && !is_well_formed(std::as_const(into))) refuse();
+    }
   }
 }
 

@@ -34,7 +34,7 @@ struct PairState {
 class ComponentDecision {
  public:
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component)
-      : task_(task), component_(component), prover_(task.options.logic) {
+      : task_(task), component_(component), prover_(task.rules.logic) {
     set_budget(budget_of_all());
   }
 
@@ -58,7 +58,7 @@ class ComponentDecision {
 
  private:
   Work budget_of_all() const {
-    const Work one = task_.options.logic.limits.query;
+    const Work one = task_.rules.logic.limits.query;
     const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
                                           [&](PairId id) { return pair(id).has_identical_body; });
     return is_unchanged ? part_of(one, Limits::unchanged_share)
@@ -66,7 +66,7 @@ class ComponentDecision {
   }
   // For when they do the same.
   Work budget_of_condition(PairId id) const {
-    const Work one = task_.options.logic.limits.query;
+    const Work one = task_.rules.logic.limits.query;
     return part_of(one,
                    pair(id).has_identical_body ? Limits::unchanged_share : Limits::condition_share);
   }
@@ -78,13 +78,7 @@ class ComponentDecision {
     prover_.set_budget(budget_);
   }
 
-  engines::Task engine_task() {
-    return {task_.programs, task_.plan,
-            task_.known,    prover_,
-            task_.runner,   running_under(task_.options),
-            task_.counters, task_.options.engines,
-            budget_};
-  }
+  engines::Task engine_task() { return driver::engine_task(task_, prover_, budget_); }
   const pairing::Pair& pair(PairId id) const { return task_.plan.pairs[id]; }
   const ir::Procedure& procedure(PairId id, Side side) const {
     return task_.programs[side].procedures[pair(id).ids[side]];
@@ -297,7 +291,7 @@ class ComponentDecision {
 
   std::string condition_text(PairId id) const {
     std::vector<std::string> parts;
-    for (const frontend::Condition& condition : task_.options.frontend.conditions) {
+    for (const frontend::Condition& condition : task_.rules.conditions) {
       if (!condition.function.empty() && condition.function != pair(id).name) continue;
       parts.push_back(condition.expression);
     }
@@ -318,7 +312,7 @@ class ComponentDecision {
     if ((!is_open && !std::holds_alternative<Different>(verdict)) || !is_translated(id)) return;
     if (states_[id].given) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
-    if (is_run_late() || task_.options.domain == Domain::None) return;
+    if (is_run_late() || task_.rules.domain == Domain::None) return;
     set_budget(budget_of_condition(id));
     auto condition = infer(id);
     if (!condition || (is_open && condition->never_holds())) return;
@@ -336,7 +330,7 @@ class ComponentDecision {
     const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
-    return engines::infer_condition(engine_task(), question, task_.options.domain);
+    return engines::infer_condition(engine_task(), question, task_.rules.domain);
   }
 
   void give_up(PairId id) {
@@ -407,6 +401,8 @@ class ComponentDecision {
 
 }  // namespace
 
+namespace {
+
 engines::Running running_under(const Options& options) {
   engines::Running running;
   const auto check = options.frontend.ints == frontend::Ints::Math ? replay::OverflowCheck::All
@@ -418,6 +414,19 @@ engines::Running running_under(const Options& options) {
   running.relation = options.frontend.relation;
   running.seed = options.seed;
   return running;
+}
+
+}  // namespace
+
+Rules rules_of(const Options& options) {
+  return {running_under(options), options.frontend.conditions,
+          options.logic,          options.engines,
+          options.limits,         options.domain};
+}
+
+engines::Task engine_task(const ComponentTask& task, logic::Prover& prover, const Budget& budget) {
+  return {task.programs,      task.plan,     task.known,         prover, task.runner,
+          task.rules.running, task.counters, task.rules.engines, budget};
 }
 
 std::map<PairId, Decision> decide_component(const ComponentTask& task,

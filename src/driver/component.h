@@ -22,10 +22,23 @@ struct Decision {
   double seconds = 0;
 };
 
+// What the user asks for, as far as a decision depends on it and it is not in the programs and the
+// plan.
+struct Rules {
+  engines::Running running;
+  std::vector<frontend::Condition> conditions;  // to say them again: programs have their procedures
+  logic::Options logic;
+  engines::Limits engines;
+  Limits limits;
+  Domain domain = Domain::Auto;
+};
+TANDEM_FIELDS(Rules, running, conditions, logic, engines, limits, domain)
+Rules rules_of(const Options& options);
+
 // Everything that deciding a component may use. What is known covers all the
 // pairs that the component calls; what is decided is entered there.
 struct ComponentTask {
-  const Options& options;
+  const Rules& rules;
   const Both<ir::Program>& programs;
   const pairing::Plan& plan;
   engines::Knowledge& known;
@@ -34,8 +47,8 @@ struct ComponentTask {
   Clock::time_point latest = Clock::time_point::max();  // of the whole run
 };
 
-// How both versions are run under these options.
-engines::Running running_under(const Options& options);
+// The same for engines.
+engines::Task engine_task(const ComponentTask& task, logic::Prover& prover, const Budget& budget);
 
 // The pairs of one component, by the ladder of engines.
 std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,

@@ -18,23 +18,23 @@ replay::Subject as_checks(replay::Subject subject, Side side,
   return subject;
 }
 
-std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::Task& engine_task,
+std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::Task& of_engines,
                                       Side side, ir::ProcedureId function,
                                       const std::optional<Witness>& candidate) {
   const ir::FunctionContract& contract = task.programs[side].contracts.at(function);
   const auto pair = task.plan.pair_of[side].find(function);
   if (contract.kept_symbol.empty() || pair == task.plan.pair_of[side].end()) return std::nullopt;
-  auto executable = engines::make_executable(engine_task, pair->second);
+  auto executable = engines::make_executable(of_engines, pair->second);
   if (!executable) return std::nullopt;
   std::vector<Witness> inputs =
-      engines::choose_inputs(engine_task, pair->second, *executable,
-                             {task.options.seed, task.options.limits.contract_inputs});
+      engines::choose_inputs(of_engines, pair->second, *executable,
+                             {task.rules.running.seed, task.rules.limits.contract_inputs});
   if (candidate) inputs.insert(inputs.begin(), *candidate);
   replay::Limits limits;
-  limits.blocks = engine_task.limits.executions.blocks_of_many;
-  engines::Task of_one_version = engine_task;
+  limits.blocks = of_engines.limits.executions.blocks_of_many;
+  engines::Task of_one_version = of_engines;
   of_one_version.running.overflow =
-      make_both(engine_task.running.overflow[side], engine_task.running.overflow[side]);
+      make_both(of_engines.running.overflow[side], of_engines.running.overflow[side]);
   return engines::run_natively(of_one_version, as_checks(executable->subject, side, contract),
                                inputs, limits)
       .difference;
@@ -47,18 +47,14 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   const std::size_t count =
       task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
   if (count == 0) return {};
-  const Budget budget(count * task.options.logic.limits.query, task.latest);
-  logic::Prover prover(task.options.logic);
+  const Budget budget(count * task.rules.logic.limits.query, task.latest);
+  logic::Prover prover(task.rules.logic);
   prover.set_budget(budget);
-  const engines::Task engine_task{task.programs, task.plan,
-                                  task.known,    prover,
-                                  task.runner,   running_under(task.options),
-                                  task.counters, task.options.engines,
-                                  budget};
+  const engines::Task of_engines = engine_task(task, prover, budget);
   engines::ContractProofs proofs;
   {
     const engines::Stopwatch stopwatch(task.counters.proof_seconds);
-    proofs = engines::prove_contracts(engine_task);
+    proofs = engines::prove_contracts(of_engines);
   }
   task.counters.solver_calls += prover.solver_calls();
 
@@ -71,7 +67,7 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
       loaded = side;
       const auto candidate = proofs.candidates.find(place);
       result.failure = find_failure(
-          task, engine_task, side, function,
+          task, of_engines, side, function,
           candidate == proofs.candidates.end() ? std::nullopt : std::optional(candidate->second));
       if (result.failure) result.why = "it does not hold";
     }

@@ -162,13 +162,14 @@ Result<Report> check(const Options& options, const Observer& observer) {
   if (!selected) return selected.error();
 
   const std::vector<bool> wanted = wanted_components(*plan, *selected);
+  const Rules rules = rules_of(options);
   engines::Knowledge known(plan->pairs.size());
   std::map<PairId, Decision> decisions;
   engines::Counters counters;
   const Both<std::string> bitcode = make_both(std::move((*versions)[Side::Old].bitcode),
                                               std::move((*versions)[Side::New].bitcode));
   std::vector<ContractResult> contracts =
-      prove_contracts({options, programs, *plan, known, runners[0], counters, latest}, bitcode);
+      prove_contracts({rules, programs, *plan, known, runners[0], counters, latest}, bitcode);
   runners.load(bitcode);
   std::mutex mutex;
   std::size_t done = 0;
@@ -178,7 +179,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
     const std::vector<PairId>& pairs = plan->components[component];
     engines::Counters own;
     auto decided =
-        decide_safely({options, programs, *plan, known, runners[worker], own, latest}, pairs);
+        decide_safely({rules, programs, *plan, known, runners[worker], own, latest}, pairs);
     const double spent = seconds_since(began);
     const std::scoped_lock lock(mutex);
     for (auto& [id, decision] : decided) {

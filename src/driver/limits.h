@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "base/budget.h"
+#include "base/fields.h"
 
 namespace tandem::driver {
 
@@ -27,5 +28,6 @@ struct Limits {
     return made;
   }
 };
+TANDEM_FIELDS(Limits, contract_inputs)
 
 }  // namespace tandem::driver

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/behaviour.h"
+#include "base/fields.h"
 #include "base/source_location.h"
 
 // Everything that the user can say about two versions and how they are read.
@@ -19,19 +20,23 @@ struct Sources {
 };
 
 enum class Overflow : std::uint8_t { Wrap, Undefined };
+TANDEM_LAST_OF(Overflow, Undefined)
 enum class Ints : std::uint8_t { Machine, Math };
+TANDEM_LAST_OF(Ints, Math)
 
 enum class ConditionKind : std::uint8_t {
   When,      // --when: only inputs on which the expression holds count
   Requires,  // of a contract: likewise, and what `Ensures` says is said of those
   Ensures,   // of a contract: holds where the function returns, `result` being what it returns
 };
+TANDEM_LAST_OF(ConditionKind, Ensures)
 struct Condition {
   std::string function;    // for When one of the old version; "" for all (Options::condition_scope)
   std::string expression;  // C, over the function's parameters and what its file declares
   ConditionKind kind = ConditionKind::When;
   SourceLocation where = {};  // of the expression; not known for --when
 };
+TANDEM_FIELDS(Condition, function, expression, kind, where)
 
 struct Options {
   // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.

@@ -97,6 +97,7 @@ void read_contents(Cursor& cursor, FormulaNode& node) {
   node.contents = std::move(object);
 }
 
+// Of a node whose arguments are among the nodes before it.
 std::optional<std::string> violation(const Formula& before, const FormulaNode& node) {
   if (node.op == Op::TableRead && !node.contents) return "a table without contents";
   if (node.op != Op::Apply && node.kind != FunctionKind::Plain) return "no function has this kind";
@@ -113,6 +114,37 @@ std::optional<std::string> violation(const Formula& before, const FormulaNode& n
   return sort_violation(node.op, node.sort, sorts, node.immediate, Arity::Any,
                         node.contents ? &*node.contents : nullptr);
 }
+
+// In a node that was read as text: a field that its operator has no use for is at its default.
+bool has_only_its_own(const FormulaNode& node) {
+  const bool may_have_contents =
+      node.op == Op::AddressOf || node.op == Op::TableRead || node.op == Op::ObjectAddress;
+  return (has_number(node.op) || node.immediate == 0) && (has_name(node.op) || node.name.empty()) &&
+         (may_have_contents || !node.contents);
+}
+
+// One name, one sort of variable; one function, one list of sorts; one object, one address.
+class Names {
+ public:
+  bool agree(const Formula& formula, const FormulaNode& node) {
+    if (!has_name(node.op)) return true;
+    Meaning meaning{node.sort, {}, node.kind, node.immediate, node.contents};
+    for (const std::uint32_t arg : node.args) meaning.args.push_back(formula.nodes[arg].sort);
+    const auto [known, is_new] = known_.try_emplace({node.op, node.name}, meaning);
+    return is_new || known->second == meaning;
+  }
+
+ private:
+  struct Meaning {
+    Sort sort;
+    std::vector<Sort> args;
+    FunctionKind kind;
+    Bits immediate;
+    std::optional<ConstantObject> contents;
+    friend bool operator==(const Meaning&, const Meaning&) = default;
+  };
+  std::map<std::pair<Op, std::string>, Meaning> known_;
+};
 
 // One line; a failure is with the cursor.
 void read_node(Cursor& cursor, Formula& formula) {
@@ -140,6 +172,28 @@ void read_node(Cursor& cursor, Formula& formula) {
 }
 
 }  // namespace
+
+bool is_well_formed(const Formula& formula) {
+  Names names;
+  for (std::uint32_t i = 0; i < formula.nodes.size(); ++i) {
+    const FormulaNode& node = formula.nodes[i];
+    const bool is_in_order =
+        std::all_of(node.args.begin(), node.args.end(), [&](std::uint32_t arg) { return arg < i; });
+    if (!is_in_order || !has_only_its_own(node) || violation(formula, node)) return false;
+    if (!names.agree(formula, node)) return false;
+  }
+  return !formula.nodes.empty();
+}
+
+bool fits(const Formula& formula, std::span<const Sort> inputs) {
+  return std::all_of(formula.nodes.begin(), formula.nodes.end(), [&](const FormulaNode& node) {
+    if (node.op != Op::Var || !node.name.starts_with('#')) return true;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      if (node.name == input_name(i)) return node.sort == inputs[i];
+    }
+    return false;
+  });
+}
 
 std::vector<TermId> formula_inputs(TermPool& pool, std::span<const Sort> sorts) {
   std::vector<TermId> inputs;
@@ -201,6 +255,7 @@ Result<Formula> parse_formula(std::string_view text) {
       return Failure{"line " + std::to_string(line.number) + ": " + *cursor.error(), ""};
   }
   if (formula.nodes.empty()) return Failure{"a formula needs a line", ""};
+  if (!is_well_formed(formula)) return Failure{"one name stands for different things", ""};
   return formula;
 }
 

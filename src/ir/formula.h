@@ -25,6 +25,7 @@ struct FormulaNode {
   FunctionKind kind = FunctionKind::Plain;  // Apply
   friend auto operator<=>(const FormulaNode&, const FormulaNode&) = default;
 };
+TANDEM_FIELDS(FormulaNode, op, sort, immediate, name, contents, args, kind)
 
 // A condition on the inputs of a function as a value: a term that belongs to no pool. It can be
 // kept, compared, written, read, and be said of any inputs. Input i is the variable `#i`; any other
@@ -33,6 +34,12 @@ struct Formula {
   std::vector<FormulaNode> nodes;  // the last one is the formula; arguments come before their uses
   friend auto operator<=>(const Formula&, const Formula&) = default;
 };
+TANDEM_FIELDS(Formula, nodes)
+// It can be instantiated, with inputs of the sorts that it gives them: arguments come before their
+// uses and have the sorts that their operators ask for, and one name has one sort.
+bool is_well_formed(const Formula& formula);
+// It is about inputs of these sorts, or some of them.
+bool fits(const Formula& formula, std::span<const Sort> inputs);
 
 // The variables `#0`, `#1`, … that a formula is made over.
 std::vector<TermId> formula_inputs(TermPool& pool, std::span<const Sort> sorts);

@@ -47,6 +47,7 @@ enum class FunctionKind : std::uint8_t {
   Allocation,  // the address of an object of the heap that nobody knows of unless told
   Recalled,    // speaks of a function of the program by its definition
 };
+TANDEM_LAST_OF(FunctionKind, Recalled)
 
 struct Function {
   std::string name;
@@ -61,6 +62,7 @@ struct ConstantObject {
   std::vector<Bits> elements;
   friend auto operator<=>(const ConstantObject&, const ConstantObject&) = default;
 };
+TANDEM_FIELDS(ConstantObject, element_width_bits, elements)
 
 // A variable in memory or a function. No two overlap.
 struct MemoryObject {

@@ -9,6 +9,7 @@
 
 #include "base/behaviour.h"
 #include "base/c_type.h"
+#include "base/fields.h"
 #include "base/source_location.h"
 #include "ir/pool.h"
 
@@ -44,6 +45,7 @@ struct Value {
   Sort sort;
   std::string variable;  // the source variable that it holds, "" if none
 };
+TANDEM_FIELDS(Value, sort, variable)
 
 // --- instructions -----------------------------------------------------------
 
@@ -58,6 +60,7 @@ struct Operation {  // result := op(args)
   std::vector<ValueId> args;
   ValueId result;
 };
+TANDEM_FIELDS(Operation, op, immediate, args, result)
 
 // A pure function of which nothing is known: equal arguments, equal results, in
 // both versions.
@@ -66,6 +69,7 @@ struct Uninterpreted {
   std::vector<ValueId> args;
   ValueId result;
 };
+TANDEM_FIELDS(Uninterpreted, name, args, result)
 
 // A value that nothing is known of: an uninitialised local (those of the two
 // versions are unrelated), or a result that is never used.
@@ -73,6 +77,7 @@ struct Arbitrary {
   bool is_unused = false;  // true: never looked at, so any value will do
   ValueId result;
 };
+TANDEM_FIELDS(Arbitrary, is_unused, result)
 
 // A state that a body reads and writes besides its values. Local is the memory of one
 // local variable that no pointer from elsewhere can reach (Procedure::locals).
@@ -87,15 +92,19 @@ struct State {
   GlobalId global() const { return GlobalId{index}; }
   friend auto operator<=>(const State&, const State&) = default;
 };
+TANDEM_LAST_OF(State::Kind, Local)
+TANDEM_FIELDS(State, kind, index)
 
 struct ReadState {  // implicit form only
   State state;
   ValueId result;
 };
+TANDEM_FIELDS(ReadState, state, result)
 struct WriteState {  // implicit form only
   State state;
   ValueId value;
 };
+TANDEM_FIELDS(WriteState, state, value)
 
 // A local variable in memory, or what alloca gave. Two of one name in one
 // procedure differ in `number`.
@@ -105,16 +114,19 @@ struct LocalObject {
   std::uint64_t size_bytes = 0;  // 0: not known here
   friend auto operator<=>(const LocalObject&, const LocalObject&) = default;
 };
+TANDEM_FIELDS(LocalObject, name, number, size_bytes)
 // A function without a body here.
 struct OutsideFunction {
   std::string name;
   friend auto operator<=>(const OutsideFunction&, const OutsideFunction&) = default;
 };
+TANDEM_FIELDS(OutsideFunction, name)
 // result := the address of something, i64
 struct Address {
   std::variant<GlobalId, ProcedureId, OutsideFunction, LocalObject> of;
   ValueId result;
 };
+TANDEM_FIELDS(Address, of, result)
 
 using Callee = std::variant<ProcedureId, ExternalId, LoopId>;
 
@@ -130,11 +142,13 @@ struct Call {
   // none and may stop (the execution then ends with this world).
   std::optional<ValueId> world;
 };
+TANDEM_FIELDS(Call, callee, args, results, world)
 
 struct Instruction {
   std::variant<Operation, Uninterpreted, Arbitrary, Address, ReadState, WriteState, Call> kind;
   SourceLocation where;
 };
+TANDEM_FIELDS(Instruction, kind, where)
 
 // --- terminators ------------------------------------------------------------
 
@@ -142,54 +156,66 @@ struct Edge {
   BlockId target;
   std::vector<ValueId> args;  // for the target's parameters, one to one
 };
+TANDEM_FIELDS(Edge, target, args)
 struct Jump {
   Edge to;
 };
+TANDEM_FIELDS(Jump, to)
 struct Branch {
   ValueId condition;  // Bool
   Edge if_true;
   Edge if_false;
 };
+TANDEM_FIELDS(Branch, condition, if_true, if_false)
 struct Switch {
   ValueId on;                                // BitVec or Int
   std::vector<std::pair<Bits, Edge>> cases;  // distinct values
   Edge otherwise;
 };
+TANDEM_FIELDS(Switch, on, cases, otherwise)
 struct Return {
   std::vector<ValueId> outputs;  // implicit form: the C return value or nothing
 };
+TANDEM_FIELDS(Return, outputs)
 struct Stop {  // ends the execution other than by returning
   Ending ending;
   std::optional<ValueId> world;  // flow form: the world as it is then, where the procedure has one
 };
+TANDEM_FIELDS(Stop, ending, world)
 struct Terminator {
   std::variant<Jump, Branch, Switch, Return, Stop> kind;
   SourceLocation where;
 };
+TANDEM_FIELDS(Terminator, kind, where)
 
 struct Block {
   std::vector<ValueId> parameters;
   std::vector<Instruction> instructions;
   Terminator terminator;
 };
+TANDEM_FIELDS(Block, parameters, instructions, terminator)
 
 // --- procedures -------------------------------------------------------------
 
 enum class InputKind : std::uint8_t { Parameter, Global, Memory, World, LoopVariable, LiveIn };
+TANDEM_LAST_OF(InputKind, LiveIn)
 struct Input {
   InputKind kind = InputKind::Parameter;
   GlobalId global;  // Global only
   Sort sort;
   ValueId value;  // defined on entry (meaningless for an External)
 };
+TANDEM_FIELDS(Input, kind, global, sort, value)
 
 enum class OutputKind : std::uint8_t { Return, Global, Memory, World, LoopExit, LiveOut };
+TANDEM_LAST_OF(OutputKind, LiveOut)
 struct Output {
   OutputKind kind = OutputKind::Return;
   GlobalId global;  // Global only
   Sort sort;
   std::string variable;  // LiveOut: the source variable it holds, "" if none
 };
+TANDEM_FIELDS(Output, kind, global, sort, variable)
 
 // Something the front end does not translate; the procedure then has no body.
 struct Unsupported {
@@ -197,6 +223,7 @@ struct Unsupported {
   std::string detail;     // for people: "access to local array 'buf'"
   SourceLocation where;
 };
+TANDEM_FIELDS(Unsupported, construct, detail, where)
 
 // The things that a procedure touches by itself, not through calls. Filled by the front
 // end for procedures without a body here; computed for the others.
@@ -209,6 +236,7 @@ struct DirectEffects {
   bool world = false;  // indirect calls and the like
   bool may_stop = false;
 };
+TANDEM_FIELDS(DirectEffects, reads, writes, calls, reads_memory, writes_memory, world, may_stop)
 
 // A pointer that C does not show. Nobody else has its address.
 enum class Hidden : std::uint8_t {
@@ -216,6 +244,7 @@ enum class Hidden : std::uint8_t {
   Structure,  // to one that is passed by value
   Result,     // to where one that is returned goes; nothing is there before
 };
+TANDEM_LAST_OF(Hidden, Result)
 
 struct Parameter {
   std::string name;
@@ -225,6 +254,7 @@ struct Parameter {
   Hidden hidden = Hidden::None;
   std::optional<Piece> piece = {};
 };
+TANDEM_FIELDS(Parameter, name, type, c_type, is_restrict, hidden, piece)
 
 // A canonical text of the body as compiled, without names of locals, positions
 // and formatting; `references` are the symbols that it mentions, in order of
@@ -234,6 +264,7 @@ struct Fingerprint {
   std::string text;
   std::vector<std::string> references;
 };
+TANDEM_FIELDS(Fingerprint, text, references)
 
 struct Procedure {
   std::string name;    // as in C; for a loop "<function>:loop@<line>"
@@ -268,5 +299,8 @@ struct Procedure {
     return values.add(Value{sort, std::move(variable)});
   }
 };
+TANDEM_FIELDS(Procedure, name, symbol, is_static, is_pointed_to, is_model, where, unit, c_type,
+              parameters, return_type, has_scalar_signature, unsupported, direct_effects,
+              fingerprint, structures, locals, inputs, outputs, may_stop, values, blocks)
 
 }  // namespace tandem::ir

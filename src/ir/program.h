@@ -36,6 +36,9 @@ struct Global {
   SourceLocation where;
   std::string unit;  // the file that was compiled, where several have one
 };
+TANDEM_FIELDS(Global, name, symbol, is_static, is_written, is_constant, is_scalar, sort, type,
+              c_type, contents_type, initial, initial_text, c_type_id, size_bytes, contents, where,
+              unit)
 
 enum class ExternalKind : std::uint8_t {
   Function,
@@ -43,6 +46,7 @@ enum class ExternalKind : std::uint8_t {
   Event,    // something that replay cannot answer for: a volatile or atomic access, what a call
             // leaves in errno or makes undefined
 };
+TANDEM_LAST_OF(ExternalKind, Event)
 
 // A function without a body, or what counts as a call of one.
 struct External {
@@ -67,6 +71,9 @@ struct External {
   // otherwise than integers of the same width: f(int) is not f(float).
   std::vector<bool> float_parameters;
 };
+TANDEM_FIELDS(External, name, kind, parameter_sorts, return_sort, return_type, is_pure,
+              touches_globals, reads_memory, writes_memory, returns, allocates, may_call, inputs,
+              outputs, float_parameters)
 
 // The lines of a file that define a procedure.
 struct SourceText {
@@ -74,6 +81,7 @@ struct SourceText {
   std::uint32_t first_line = 0;
   std::uint32_t last_line = 0;
 };
+TANDEM_FIELDS(SourceText, path, first_line, last_line)
 
 // A contract of the user: one condition that is to hold where a function is called, and one that
 // holds where it returns then. Each part is a procedure as those in Program::conditions. The second
@@ -90,6 +98,8 @@ struct FunctionContract {
   std::string ran_symbol;
   SourceLocation where;
 };
+TANDEM_FIELDS(FunctionContract, precondition, postcondition, precondition_text, postcondition_text,
+              kept_symbol, ran_symbol, where)
 
 struct Program {
   std::vector<std::string> files;  // as the user named them
@@ -111,5 +121,7 @@ struct Program {
   std::map<ProcedureId, SourceText> texts;            // where it is known
   std::map<ProcedureId, FunctionContract> contracts;  // claims: nothing is proved of them yet
 };
+TANDEM_FIELDS(Program, files, procedures, globals, externals, objects, types, has_loose_types,
+              layouts, by_field, conditions, texts, contracts)
 
 }  // namespace tandem::ir

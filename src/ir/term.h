@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/fields.h"
 #include "base/ids.h"
 #include "base/integer.h"
 
@@ -14,6 +15,7 @@ namespace tandem::ir {
 // the opaque history of calls to functions outside the program; Memory is bytes
 // by 64-bit address.
 enum class SortKind : std::uint8_t { Bool, BitVec, Int, Memory, World };
+TANDEM_LAST_OF(SortKind, World)
 
 struct Sort {
   SortKind kind = SortKind::Bool;
@@ -33,7 +35,12 @@ struct Sort {
   bool is_scalar() const { return is_bool() || is_bits() || is_int(); }
   friend auto operator<=>(const Sort&, const Sort&) = default;
 };
+TANDEM_FIELDS(Sort, kind, width_bits)
 
+inline bool is_well_formed(const Sort& sort) {
+  return sort.is_bits() ? sort.width_bits >= 1 && sort.width_bits <= max_width_bits
+                        : sort.width_bits == 0;
+}
 std::string to_text(Sort sort);  // "bool", "i32", "int", "memory", "world"
 
 // Operators. Arithmetic is two's complement on equal widths unless noted.
@@ -120,6 +127,7 @@ enum class Op : std::uint8_t {
   IntLt,
   IntLe,
 };
+TANDEM_LAST_OF(Op, IntLe)
 
 constexpr bool is_float_operator(Op op) { return op >= Op::FpCanonical && op <= Op::UiToFp; }
 

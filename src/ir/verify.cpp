@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/each.h"
 #include "base/invariant.h"
 #include "ir/cfg.h"
 #include "ir/sort_rules.h"
@@ -387,6 +388,35 @@ std::vector<std::string> verify(const Program& program, const RecursiveForm& for
     violations.insert(violations.end(), more.begin(), more.end());
   }
   return violations;
+}
+
+bool is_well_formed(const Program& program) {
+  bool is_well = true;
+  const auto require_ids = [&]<class IdType>(std::size_t count, IdType) {
+    for_each<IdType>(program, [&](IdType id) { is_well = is_well && id.index < count; });
+  };
+  require_ids(program.procedures.size(), ProcedureId{});
+  require_ids(program.externals.size(), ExternalId{});
+  require_ids(program.objects.size(), ObjectId{});
+  require_ids(program.types.size(), CTypeId{});
+  const auto require_global = [&](GlobalId id) {
+    is_well = is_well && id.index < program.globals.size();
+  };
+  for_each<Address>(program, [&](const Address& address) {
+    if (const auto* global = std::get_if<GlobalId>(&address.of)) require_global(*global);
+  });
+  for_each<DirectEffects>(
+      program, [&](const DirectEffects& effects) { for_each<GlobalId>(effects, require_global); });
+  for_each<Input>(program, [&](const Input& input) {
+    if (input.kind == InputKind::Global) require_global(input.global);
+  });
+  for_each<Output>(program, [&](const Output& output) {
+    if (output.kind == OutputKind::Global) require_global(output.global);
+  });
+  return is_well && std::all_of(program.procedures.begin(), program.procedures.end(),
+                                [&](const Procedure& procedure) {
+                                  return verify(program, procedure, Form::Flow).empty();
+                                });
 }
 
 void require_valid(const Program& program, const Procedure& procedure, Form form) {

@@ -17,6 +17,9 @@ enum class Form : std::uint8_t { Implicit, Flow, Recursive };
 std::vector<std::string> verify(const Program& program, const Procedure& procedure, Form form);
 std::vector<std::string> verify(const Program& program, const RecursiveForm& form);
 
+// Every id in it names something, and every procedure is one in flow form.
+bool is_well_formed(const Program& program);
+
 // A broken invariant (base/invariant.h) naming the first violation, if any.
 void require_valid(const Program& program, const Procedure& procedure, Form form);
 void require_valid(const Program& program, Form form);  // every procedure

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/budget.h"
+#include "base/fields.h"
 
 namespace tandem::logic {
 
@@ -11,6 +12,7 @@ struct SolverLimits {
   std::uint64_t resources;  // one call may use so many, of the solver's own kind
   Work work_per_thousand;   // that so many resources are charged as
 };
+TANDEM_FIELDS(SolverLimits, resources, work_per_thousand)
 
 // Every limit of the prover. Those that count work scale with the effort that the user asks for.
 // The others are the same at any effort: they keep a solver from using up the memory, or are
@@ -51,5 +53,6 @@ struct Limits {
 
   Limits scaled(double factor) const;
 };
+TANDEM_FIELDS(Limits, z3, cvc5, query, wall_ms)
 
 }  // namespace tandem::logic

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/fields.h"
 #include "ir/pool.h"
 #include "logic/limits.h"
 
@@ -62,6 +63,7 @@ class Evaluator {
 };
 
 enum class SolverChoice : std::uint8_t { Z3, Cvc5, Both };
+TANDEM_LAST_OF(SolverChoice, Both)
 
 // How terms are shown to a solver, cheapest first. Each is sound for proving.
 enum class Encoding : std::uint8_t {
@@ -102,6 +104,7 @@ struct Options {
   Limits limits;
   std::string dump_directory;  // "" for none: one SMT-LIB file for each proved obligation
 };
+TANDEM_FIELDS(Options, solver, limits, dump_directory)
 
 // How long to try: a brief question is answered within a fraction of the limits, or not at all.
 // Modest: within a larger one, for those of which many are asked.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/both.h"
+#include "base/fields.h"
 #include "base/result.h"
 #include "ir/loops.h"
 #include "ir/program.h"
@@ -26,6 +27,7 @@ struct NoAliasOption {
   std::string function;
   std::vector<std::string> pointers;  // parameters or globals; each two of them
 };
+TANDEM_FIELDS(NoAliasOption, function, pointers)
 
 struct Options {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map old=new
@@ -44,6 +46,7 @@ struct GlobalPair {
   // Code outside can see it in both versions, even if only one mentions it.
   bool is_visible_in_both = false;
 };
+TANDEM_FIELDS(GlobalPair, name, ids, constants, starts_alike, is_retyped, is_visible_in_both)
 
 // A pointer that a function starts from: a parameter, or a global that is a pointer
 // or memory itself.
@@ -53,6 +56,7 @@ struct Pointer {
   std::optional<GlobalPairId> global;
   friend auto operator<=>(const Pointer&, const Pointer&) = default;
 };
+TANDEM_FIELDS(Pointer, name, parameter, global)
 
 // No access through the one touches a byte that is accessed through the other.
 struct NoAlias {
@@ -61,6 +65,7 @@ struct NoAlias {
   bool is_declared = false;  // by `restrict` in both versions; otherwise the user says so
   bool is_certain = false;   // one is where a structure is passed or returned: nothing is assumed
 };
+TANDEM_FIELDS(NoAlias, a, b, is_declared, is_certain)
 
 struct Pair {
   std::string name;      // of the old version
@@ -83,6 +88,8 @@ struct Pair {
   bool is_recursive = false;           // calls itself, directly or through others
   std::vector<NoAlias> no_alias = {};  // assumed
 };
+TANDEM_FIELDS(Pair, name, new_name, ids, has_identical_body, incomparable, changed_layouts,
+              by_field, has_own_fields, cannot_run, notes, callees, is_recursive, no_alias)
 
 struct Plan {
   IdVector<PairId, Pair> pairs;  // in the order of the old source
@@ -94,6 +101,7 @@ struct Plan {
   std::vector<std::vector<PairId>> components;
   std::vector<std::string> notes;  // changed types and initial values of globals
 };
+TANDEM_FIELDS(Plan, pairs, pair_of, only_in, globals, global_pair_of, components, notes)
 
 // Fails on a mapping that names something unknown.
 Result<Plan> match(const Both<ir::Program>& programs, const Options& options);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
 #include "base/both.h"
+#include "base/fields.h"
 #include "base/source_location.h"
 #include "ir/formula.h"
 
@@ -18,6 +20,7 @@ struct Obligation {
   std::string encoding;  // "terms", "abstract", "exact", "integers"
   friend bool operator==(const Obligation&, const Obligation&) = default;
 };
+TANDEM_FIELDS(Obligation, name, solver, encoding)
 
 // A call in the tree of those that a proof looked at.
 struct UnrolledCall {
@@ -27,6 +30,7 @@ struct UnrolledCall {
   bool is_followed = false;  // its body was looked at; otherwise it counts as equal by induction
   friend bool operator==(const UnrolledCall&, const UnrolledCall&) = default;
 };
+TANDEM_FIELDS(UnrolledCall, text, where, depth, is_followed)
 
 // The grounds of a proof: everything that it rests on besides its obligations.
 
@@ -35,6 +39,7 @@ struct CalleeEquivalent {
   std::string function;
   friend bool operator==(const CalleeEquivalent&, const CalleeEquivalent&) = default;
 };
+TANDEM_FIELDS(CalleeEquivalent, function)
 // They do where its inputs are such; the proof looks only at calls for which it shows that.
 struct CalleeEquivalentWhen {
   std::string function;
@@ -42,11 +47,13 @@ struct CalleeEquivalentWhen {
   bool needs_valid_pointers = false;  // see ValidPointers
   friend bool operator==(const CalleeEquivalentWhen&, const CalleeEquivalentWhen&) = default;
 };
+TANDEM_FIELDS(CalleeEquivalentWhen, function, condition, needs_valid_pointers)
 // The induction hypothesis about a function.
 struct Induction {
   std::string function;
   friend bool operator==(const Induction&, const Induction&) = default;
 };
+TANDEM_FIELDS(Induction, function)
 // No access through pointer `a` of a function touches what is accessed through `b`, in any call.
 struct NoAlias {
   std::string function;
@@ -55,18 +62,21 @@ struct NoAlias {
   bool is_declared = false;  // by `restrict`; otherwise the user says so
   friend bool operator==(const NoAlias&, const NoAlias&) = default;
 };
+TANDEM_FIELDS(NoAlias, function, a, b, is_declared)
 // The function is called with pointers as C asks for: aligned, and no two structures of one type
 // overlap in part. Callers have to see to it.
 struct ValidPointers {
   ir::Formula holds;  // over the inputs of the old version
   friend bool operator==(const ValidPointers&, const ValidPointers&) = default;
 };
+TANDEM_FIELDS(ValidPointers, holds)
 // A contract of the user, which is proved.
 struct KeptContract {
   std::string function;
   std::string postcondition;  // in C
   friend bool operator==(const KeptContract&, const KeptContract&) = default;
 };
+TANDEM_FIELDS(KeptContract, function, postcondition)
 
 using Ground = std::variant<CalleeEquivalent, CalleeEquivalentWhen, Induction, NoAlias,
                             ValidPointers, KeptContract>;
@@ -94,6 +104,12 @@ class Grounds {
     return false;
   }
   friend bool operator==(const Grounds&, const Grounds&) = default;
+  friend auto fields(MaybeConst<Grounds> auto& grounds) { return std::tie(grounds.all_); }
+  friend bool is_well_formed(const Grounds& grounds) {
+    Grounds each_once;
+    each_once.add_all(grounds);
+    return each_once == grounds;
+  }
 
  private:
   std::vector<Ground> all_;
@@ -116,5 +132,6 @@ struct Proof {
   }
   friend bool operator==(const Proof&, const Proof&) = default;
 };
+TANDEM_FIELDS(Proof, rule, obligations, grounds, terminates_together, call_trees)
 
 }  // namespace tandem

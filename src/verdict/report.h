@@ -16,6 +16,7 @@ struct Tried {
   std::string engine;
   std::string result;  // "proved", or why it stopped
 };
+TANDEM_FIELDS(Tried, engine, result)
 
 // The text of a function.
 struct Listing {

@@ -20,6 +20,7 @@ struct Reason {
   std::string text;
   SourceLocation where;
 };
+TANDEM_FIELDS(Reason, code, text, where)
 
 // How the versions differ on some inputs, in terms of the source.
 struct DifferenceCase {
@@ -34,6 +35,9 @@ struct DifferenceCase {
   Both<std::vector<unsigned>> lines;  // of the source, that run in this case
 };
 
+TANDEM_FIELDS(DifferenceCase::Output, name, before, after)
+TANDEM_FIELDS(DifferenceCase, when, outputs, lines)
+
 // In what terms a condition is sought.
 enum class Domain : std::uint8_t {
   Auto,        // predicates, else polyhedra, else intervals
@@ -43,6 +47,7 @@ enum class Domain : std::uint8_t {
   Polyhedra,   // bounds of sums and differences of two numbers
   None,        // it is not sought
 };
+TANDEM_LAST_OF(Domain, None)
 
 // Inputs on which two versions behave the same.
 struct Condition {
@@ -56,14 +61,17 @@ struct Condition {
 
   bool never_holds() const { return text == "0"; }  // they differ on every input
 };
+TANDEM_FIELDS(Condition, text, formula, is_exact, proof, cases)
 
 struct Equivalent {
   Proof proof;
 };
+TANDEM_FIELDS(Equivalent, proof)
 struct EquivalentWhen {
   Condition condition;
   std::vector<Reason> open = {};  // why nothing is known of the other inputs
 };
+TANDEM_FIELDS(EquivalentWhen, condition, open)
 struct Different {
   Confirmed run;
   std::optional<Condition> otherwise = {};  // where they behave the same
@@ -71,6 +79,7 @@ struct Different {
 struct Unknown {
   std::vector<Reason> why;  // never empty
 };
+TANDEM_FIELDS(Unknown, why)
 using Verdict = std::variant<Equivalent, EquivalentWhen, Different, Unknown>;
 
 }  // namespace tandem

@@ -65,6 +65,15 @@ Attempt Executions::answer(const Task& task, const Question& question) const {
   return attempt;
 }
 
+std::optional<Confirmed> run_again(const Task& task, const Question& question,
+                                   const Witness& input) {
+  const auto executable = make_executable(task, question.pair);
+  if (!executable) return std::nullopt;
+  return Runs(task, question, *executable, task.limits.executions.blocks_of_few)
+      .run({input})
+      .difference;
+}
+
 std::optional<Confirmed> confirm(const Task& task, const Question& question,
                                  const std::vector<Witness>& candidates) {
   const auto executable = make_executable(task, question.pair);

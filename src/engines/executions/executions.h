@@ -12,6 +12,9 @@ class Executions : public Engine {
   Attempt answer(const Task& task, const Question& question) const override;
 };
 
+// The difference that an input shows, if it does.
+std::optional<Confirmed> run_again(const Task& task, const Question& question,
+                                   const Witness& input);
 // Models are claims until they have been run: a difference that one of these inputs shows, if any.
 std::optional<Confirmed> confirm(const Task& task, const Question& question,
                                  const std::vector<Witness>& candidates);

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "base/fields.h"
+
 namespace tandem::engines {
 
 struct ConditionalLimits {
@@ -49,8 +51,7 @@ struct ConditionalLimits {
   static constexpr unsigned short_rounds = 2;
   // Of a loop over a short array, which is seen to its end.
   static constexpr unsigned fixed_rounds = 32;
-
-  void scale(double factor);
 };
+TANDEM_FIELDS(ConditionalLimits, queries, undecided, bodies, choices)
 
 }  // namespace tandem::engines

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include "base/fields.h"
+
 namespace tandem::engines {
 
 struct ContractLimits {
@@ -15,8 +17,7 @@ struct ContractLimits {
   static constexpr std::size_t numbers = 10;
   // Guessed invariants of one loop. More only slow a solver down.
   static constexpr std::size_t guesses = 120;
-
-  void scale(double factor);
 };
+TANDEM_FIELDS(ContractLimits, bodies)
 
 }  // namespace tandem::engines

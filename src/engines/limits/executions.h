@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/fields.h"
+
 namespace tandem::engines {
 
 struct ExecutionLimits {
@@ -37,8 +39,7 @@ struct ExecutionLimits {
   static constexpr std::size_t objects = 24;
   // Of one object behind a pointer.
   static constexpr std::uint64_t object_bytes = 4'096;
-
-  void scale(double factor);
 };
+TANDEM_FIELDS(ExecutionLimits, inputs, blocks_of_many, blocks_of_few)
 
 }  // namespace tandem::engines

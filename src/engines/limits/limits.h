@@ -22,5 +22,6 @@ struct Limits {
 
   Limits scaled(double factor) const;
 };
+TANDEM_FIELDS(Limits, unrolled, executions, synchronised, contracts, conditional)
 
 }  // namespace tandem::engines

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/fields.h"
+
 namespace tandem::engines {
 
 struct SynchronisedLimits {
@@ -66,8 +68,8 @@ struct SynchronisedLimits {
   static constexpr std::size_t load_meetings = 24;
   // Fewer say nothing.
   static constexpr std::size_t fewest_load_meetings = 4;
-
-  void scale(double factor);
 };
+TANDEM_FIELDS(SynchronisedLimits, variants, rounds, alignments, obstacles, states, reached_calls,
+              cases, simplifying_rounds, tree_nodes)
 
 }  // namespace tandem::engines

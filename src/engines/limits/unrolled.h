@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "base/fields.h"
+
 namespace tandem::engines {
 
 // How far loops and recursions are followed.
@@ -24,8 +26,7 @@ struct UnrolledLimits {
   static constexpr unsigned few_rounds = 32;
   // Of loops that are followed to their end: tables of 256 or 512 elements, and a few rounds more.
   static constexpr unsigned most_rounds = 600;
-
-  void scale(double factor);
 };
+TANDEM_FIELDS(UnrolledLimits, bodies, bodies_to_the_end)
 
 }  // namespace tandem::engines

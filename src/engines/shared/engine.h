@@ -20,6 +20,7 @@ struct Running {
   Relation relation = Relation::Equal;
   std::uint64_t seed = 1;  // of the inputs that are tried
 };
+TANDEM_FIELDS(Running, overflow, relation, seed)
 
 // What was done so far; shown with --stats.
 struct Counters {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/both.h"
+#include "base/fields.h"
 #include "ir/program.h"
 #include "pairing/pairing.h"
 #include "verdict/verdict.h"
@@ -23,6 +24,7 @@ struct Known {
   bool is_equivalent() const { return is_same && provided.empty(); }
   bool is_conditional() const { return is_same && !provided.empty(); }
 };
+TANDEM_FIELDS(Known, is_same, provided, grounds, terminates_together)
 
 // The claim that a verdict about a function supports.
 Known known_of(const std::string& function, const Verdict& verdict);
@@ -32,6 +34,7 @@ enum class ContractStrength : std::uint8_t {
   WhereItReturns,  // the postcondition holds where the function returns
   Always,          // and where it ends at all, it returns
 };
+TANDEM_LAST_OF(ContractStrength, Always)
 // A contract that holds, for calls with inputs that satisfy all of `provided`.
 struct ContractClaim {
   ContractStrength strength = ContractStrength::Always;
@@ -39,6 +42,7 @@ struct ContractClaim {
   Grounds grounds = {};                    // of a proof that uses it
   friend bool operator==(const ContractClaim&, const ContractClaim&) = default;
 };
+TANDEM_FIELDS(ContractClaim, strength, provided, grounds)
 // The claim that the proof of a contract supports.
 ContractClaim contract_claim_of(const KeptContract& contract, ContractStrength strength,
                                 const Proof& proof);
@@ -48,8 +52,9 @@ using KeptContracts = Both<std::map<ir::ProcedureId, ContractClaim>>;
 // different entries at the same time.
 class Knowledge {
  public:
-  explicit Knowledge(std::size_t pairs) : known_(pairs), always_terminates_(pairs, 0) {}
+  explicit Knowledge(std::size_t pairs = 0) : known_(pairs), always_terminates_(pairs, 0) {}
   const Known& operator[](pairing::PairId pair) const { return known_.at(pair.index); }
+  std::size_t size() const { return known_.size(); }
   void set(pairing::PairId pair, Known known) { known_.at(pair.index) = std::move(known); }
 
   // Both versions end on every input, whatever they do.
@@ -63,6 +68,13 @@ class Knowledge {
   bool keeps_contract(Side side, ir::ProcedureId id) const { return contracts_[side].contains(id); }
   const KeptContracts& contracts() const { return contracts_; }
   void set_contracts(KeptContracts contracts) { contracts_ = std::move(contracts); }
+
+  friend auto fields(MaybeConst<Knowledge> auto& knowledge) {
+    return std::tie(knowledge.known_, knowledge.always_terminates_, knowledge.contracts_);
+  }
+  friend bool is_well_formed(const Knowledge& knowledge) {
+    return knowledge.always_terminates_.size() == knowledge.known_.size();
+  }
 
  private:
   std::vector<Known> known_;

@@ -4,7 +4,9 @@
 #include <rapidcheck.h>
 
 #include "expressions.h"
+#include "forms.h"
 
+#include "base/stored.h"
 #include "ir/parse.h"
 #include "ir/print.h"
 #include "ir/verify.h"
@@ -21,6 +23,20 @@ TEST(TextProperty, PrintThenParseThenPrintIsTheSame) {
     const auto parsed = parse_program(text);
     if (!parsed) RC_FAIL(parsed.error().message + "\n" + text);
     RC_ASSERT(to_text(*parsed) == text);
+  }));
+}
+
+// A program is its bytes as well as its text, and spoiled bytes are no program, or another one.
+TEST(TextProperty, WriteThenReadThenPrintIsTheSame) {
+  EXPECT_TRUE(rc::check([](std::uint32_t position, char replacement) {
+    const Program program = Forms::draw().flow;
+    std::string bytes = to_bytes(program);
+    const auto read = from_bytes<Program>(bytes);
+    RC_ASSERT(read.has_value());
+    RC_ASSERT(to_text(*read) == to_text(program));
+    bytes[position % bytes.size()] = replacement;
+    const auto other = from_bytes<Program>(bytes);
+    if (other) RC_ASSERT(to_bytes(*other) == bytes);
   }));
 }
 

@@ -1,6 +1,9 @@
 #include "ir/formula.h"
 
 #include <gtest/gtest.h>
+#include <utility>
+
+#include "base/stored.h"
 
 // A condition that is kept says the same in every pool.
 
@@ -64,15 +67,48 @@ TEST_F(FormulaTest, IsReadAsItIsWritten) {
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(*again, formula);
   EXPECT_EQ(instantiate(pool, *again, inputs), pool.all_of(parts));
+  const auto from_stored = from_bytes<Formula>(to_bytes(formula));
+  ASSERT_TRUE(from_stored);
+  EXPECT_EQ(*from_stored, formula);
+}
+
+TEST_F(FormulaTest, FitsInputsOfItsSorts) {
+  const Formula formula = to_formula(pool, less(inputs[0], pool.constant(word, 1)));
+  EXPECT_TRUE(fits(formula, sorts));
+  EXPECT_TRUE(fits(formula, std::vector{word}));
+  EXPECT_FALSE(fits(formula, std::vector{Sort::bits(64)}));
+  EXPECT_FALSE(fits(formula, {}));
 }
 
 TEST_F(FormulaTest, ReadsNothingThatCannotBeSaid) {
-  for (const char* text : {"", "%1:i32 = const 3", "%0:i32 = nonsense", "%0:bool = not %0",
-                           "%0:i32 = const 3\n%1:bool = not %0", "%0:i64 = tableread %0",
-                           "%0:i64 = tableread", "%0:i32 = var \"\"", "%0:i32 = const",
-                           "%0:i32 = const 3 %0", "%0:i32 = object-address 3 \"x\""}) {
+  for (const char* text :
+       {"", "%1:i32 = const 3", "%0:i32 = nonsense", "%0:bool = not %0",
+        "%0:i32 = const 3\n%1:bool = not %0", "%0:i64 = tableread %0", "%0:i64 = tableread",
+        "%0:i32 = var \"\"", "%0:i32 = const", "%0:i32 = const 3 %0",
+        "%0:i32 = object-address 3 \"x\"", "%0:i32 = var \"#0\"\n%1:i64 = var \"#0\""}) {
     EXPECT_FALSE(parse_formula(text)) << text;
   }
+}
+
+TEST_F(FormulaTest, NothingElseIsReadFromBytes) {
+  const Formula formula = to_formula(pool, less(inputs[0], pool.constant(word, 1)));
+  const auto is_read = [](const Formula& spoiled) {
+    return from_bytes<Formula>(to_bytes(spoiled)).has_value();
+  };
+  ASSERT_TRUE(is_read(formula));
+  const auto spoil = [&](auto change) {
+    Formula spoiled = formula;
+    change(spoiled.nodes);
+    return spoiled;
+  };
+  EXPECT_FALSE(is_read({}));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes.back().args[0] = 9; })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes.back().args.pop_back(); })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes.back().sort = word; })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes.back().immediate = 1; })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes.back().name = "x"; })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { nodes[0].sort = Sort{SortKind::BitVec, 129}; })));
+  EXPECT_FALSE(is_read(spoil([](auto& nodes) { std::swap(nodes.front(), nodes.back()); })));
 }
 
 }  // namespace

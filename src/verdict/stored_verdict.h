@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "base/overloaded.h"
+#include "verdict/verdict.h"
+
+// Verdicts as they are stored.
+
+namespace tandem {
+
+// The witness of a difference, which is worth something when it has been run again.
+struct StoredDifference {
+  Witness witness;
+  std::optional<Condition> otherwise = {};  // where the versions behave the same
+};
+TANDEM_FIELDS(StoredDifference, witness, otherwise)
+
+using StoredVerdict = std::variant<Equivalent, EquivalentWhen, StoredDifference, Unknown>;
+
+inline StoredVerdict to_stored(const Verdict& verdict) {
+  return std::visit(Overloaded{[](const Different& different) -> StoredVerdict {
+                                 return StoredDifference{different.run.witness(),
+                                                         different.otherwise};
+                               },
+                               [](const auto& other) -> StoredVerdict { return other; }},
+                    verdict);
+}
+
+}  // namespace tandem
