@@ -1,8 +1,11 @@
 #pragma once
 
 #include <ranges>
+#include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "base/stored.h"
 
@@ -17,9 +20,6 @@ namespace tandem {
 
 namespace stored {
 
-template <class T>
-concept HasFields = requires(T& value) { fields(value); };
-
 template <class Kind, class T, class Function>
 void visit_items(T& value, Function& function) {
   using Plain = std::remove_const_t<T>;
@@ -33,11 +33,11 @@ void visit_items(T& value, Function& function) {
     std::apply([&](auto&... items) { (visit_items<Kind>(items, function), ...); }, value);
   } else if constexpr (std::same_as<Plain, std::string> || std::same_as<Plain, std::vector<bool>>) {
     // Neither holds anything but letters and truths.
-  } else if constexpr (std::ranges::range<Plain>) {
-    for (auto& item : value) visit_items<Kind>(item, function);
   } else if constexpr (HasFields<T>) {
     auto references = fields(value);
     visit_items<Kind>(references, function);
+  } else if constexpr (std::ranges::range<Plain>) {
+    for (auto& item : value) visit_items<Kind>(item, function);
   }
 }
 

@@ -40,6 +40,8 @@ concept Variant = is_a<T, std::variant>;
 template <class T>
 concept Tuple = requires { std::tuple_size<T>::value; };
 template <class T>
+concept HasFields = requires(T& value) { fields(value); };
+template <class T>
 concept Number = std::integral<T> || std::same_as<T, Bits> || std::same_as<T, SignedBits>;
 template <class T>
 concept Map = requires { typename T::mapped_type; };
@@ -127,11 +129,13 @@ void Writer::put(const T& value) {
     std::visit([this](const auto& alternative) { this->put(alternative); }, value);
   } else if constexpr (Tuple<T>) {
     std::apply([this](const auto&... items) { (this->put(items), ...); }, value);
+  } else if constexpr (HasFields<const T>) {
+    put(fields(value));
   } else if constexpr (std::ranges::range<T>) {
     number(value.size());
     for (const auto& item : value) put(item);
-  } else if constexpr (!std::is_empty_v<T>) {
-    put(fields(value));
+  } else {
+    static_assert(std::is_empty_v<T>, "a structure without TANDEM_FIELDS");
   }
 }
 
@@ -155,6 +159,14 @@ void Reader::take(T& into) {
     take_alternative(into);
   } else if constexpr (Tuple<T>) {
     std::apply([this](auto&... items) { (this->take(items), ...); }, into);
+  } else if constexpr (HasFields<T>) {
+    if (++depth_ > max_depth) refuse();
+    auto references = fields(into);
+    if (is_ok_) take(references);
+    --depth_;
+    if constexpr (requires { is_well_formed(std::as_const(into)); }) {
+      if (is_ok_ && !is_well_formed(std::as_const(into))) refuse();
+    }
   } else if constexpr (Ordered<T>) {
     take_ordered(into);
   } else if constexpr (std::ranges::range<T>) {
@@ -166,14 +178,8 @@ void Reader::take(T& into) {
       else
         into.add(std::move(item));
     }
-  } else if constexpr (!std::is_empty_v<T>) {
-    if (++depth_ > max_depth) refuse();
-    auto references = fields(into);
-    if (is_ok_) take(references);
-    --depth_;
-    if constexpr (requires { is_well_formed(std::as_const(into)); }) {
-      if (is_ok_ && !is_well_formed(std::as_const(into))) refuse();
-    }
+  } else {
+    static_assert(std::is_empty_v<T>, "a structure without TANDEM_FIELDS");
   }
 }
 

@@ -1,43 +1,25 @@
 #include "ir/slice.h"
 
-#include <utility>
+#include "ir/references.h"
 
 namespace tandem::ir {
-namespace {
-
-bool has_object(const Operation& operation) {
-  return operation.op == Op::AddressOf || operation.op == Op::TableRead;
-}
-ObjectId object_of(const Operation& operation) {
-  return ObjectId{static_cast<std::uint32_t>(operation.immediate)};
-}
-
-}  // namespace
-
 Slicer::Slicer(const Program& program) : program_(program) {
-  types_.keep({});  // a default id stands for this one
+  if (!program.types.empty()) types_.keep({});  // a default id stands for this one
 }
 
-// Ids that are numbers in the IR (State, Operation) come besides.
 template <class T>
 void Slicer::keep_mentioned(const T& value) {
   for_each<ProcedureId>(value, [&](ProcedureId id) {
     if (procedures_.keep(id)) to_look_into_.push_back(id);
   });
-  for_each<GlobalId>(value, [&](GlobalId id) { keep(id); });
-  for_each<State>(value, [&](const State& state) {
-    if (state.kind == State::Kind::Global) keep(state.global());
-  });
+  for_each_global(value, [&](GlobalId id) { keep(id); });
   for_each<ExternalId>(value, [&](ExternalId id) {
     if (externals_.keep(id)) keep_mentioned(program_.externals[id]);
   });
   for_each<CTypeId>(value, [&](CTypeId id) {
-    if (types_.keep(id)) keep_mentioned(program_.types[id]);
+    if (!program_.types.empty() && types_.keep(id)) keep_mentioned(program_.types[id]);
   });
-  for_each<ObjectId>(value, [&](ObjectId id) { objects_.keep(id); });
-  for_each<Operation>(value, [&](const Operation& operation) {
-    if (has_object(operation)) objects_.keep(object_of(operation));
-  });
+  for_each_object(value, [&](ObjectId id) { objects_.keep(id); });
 }
 
 void Slicer::keep(GlobalId id) {
@@ -60,16 +42,10 @@ void Slicer::keep(ProcedureId root) {
 template <class T>
 T Slicer::renumbered(T value) const {
   procedures_.apply_to(value);
-  globals_.apply_to(value);
-  for_each<State>(value, [&](State& state) {
-    if (state.kind == State::Kind::Global) state = State::of(globals_[state.global()]);
-  });
+  for_each_global(value, [&](GlobalId& id) { id = globals_[id]; });
   externals_.apply_to(value);
-  types_.apply_to(value);
-  objects_.apply_to(value);
-  for_each<Operation>(value, [&](Operation& operation) {
-    if (has_object(operation)) operation.immediate = objects_[object_of(operation)].index;
-  });
+  if (!program_.types.empty()) types_.apply_to(value);
+  for_each_object(value, [&](ObjectId& id) { id = objects_[id]; });
   return value;
 }
 

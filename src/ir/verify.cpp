@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "base/each.h"
 #include "base/invariant.h"
 #include "ir/cfg.h"
+#include "ir/references.h"
 #include "ir/sort_rules.h"
 
 namespace tandem::ir {
@@ -397,22 +397,12 @@ bool is_well_formed(const Program& program) {
   };
   require_ids(program.procedures.size(), ProcedureId{});
   require_ids(program.externals.size(), ExternalId{});
-  require_ids(program.objects.size(), ObjectId{});
-  require_ids(program.types.size(), CTypeId{});
-  const auto require_global = [&](GlobalId id) {
-    is_well = is_well && id.index < program.globals.size();
-  };
-  for_each<Address>(program, [&](const Address& address) {
-    if (const auto* global = std::get_if<GlobalId>(&address.of)) require_global(*global);
-  });
-  for_each<DirectEffects>(
-      program, [&](const DirectEffects& effects) { for_each<GlobalId>(effects, require_global); });
-  for_each<Input>(program, [&](const Input& input) {
-    if (input.kind == InputKind::Global) require_global(input.global);
-  });
-  for_each<Output>(program, [&](const Output& output) {
-    if (output.kind == OutputKind::Global) require_global(output.global);
-  });
+  // A program of which no C types are known has the default id everywhere.
+  require_ids(std::max<std::size_t>(1, program.types.size()), CTypeId{});
+  for_each_global(program,
+                  [&](GlobalId id) { is_well = is_well && id.index < program.globals.size(); });
+  for_each_object(program,
+                  [&](ObjectId id) { is_well = is_well && id.index < program.objects.size(); });
   return is_well && std::all_of(program.procedures.begin(), program.procedures.end(),
                                 [&](const Procedure& procedure) {
                                   return verify(program, procedure, Form::Flow).empty();

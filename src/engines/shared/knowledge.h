@@ -52,7 +52,8 @@ using KeptContracts = Both<std::map<ir::ProcedureId, ContractClaim>>;
 // different entries at the same time.
 class Knowledge {
  public:
-  explicit Knowledge(std::size_t pairs = 0) : known_(pairs), always_terminates_(pairs, 0) {}
+  Knowledge() = default;
+  explicit Knowledge(std::size_t pairs) : known_(pairs), always_terminates_(pairs, 0) {}
   const Known& operator[](pairing::PairId pair) const { return known_.at(pair.index); }
   std::size_t size() const { return known_.size(); }
   void set(pairing::PairId pair, Known known) { known_.at(pair.index) = std::move(known); }
