@@ -5,6 +5,7 @@
 namespace tandem::ir {
 Slicer::Slicer(const Program& program) : program_(program) {
   if (!program.types.empty()) types_.keep({});  // a default id stands for this one
+  for (const CTypeId id : program.types.ids()) type_of_name_.emplace(program.types[id].name, id);
 }
 
 template <class T>
@@ -16,14 +17,21 @@ void Slicer::keep_mentioned(const T& value) {
   for_each<ExternalId>(value, [&](ExternalId id) {
     if (externals_.keep(id)) keep_mentioned(program_.externals[id]);
   });
-  for_each<CTypeId>(value, [&](CTypeId id) {
-    if (!program_.types.empty() && types_.keep(id)) keep_mentioned(program_.types[id]);
+  for_each<CTypeId>(value, [&](CTypeId id) { keep(id); });
+  // A value that is passed or returned has its type by name, and the first of that name is meant.
+  for_each<ScalarType>(value, [&](const ScalarType& type) {
+    const auto named = type_of_name_.find(type.name);
+    if (named != type_of_name_.end()) keep(named->second);
   });
   for_each_object(value, [&](ObjectId id) { objects_.keep(id); });
 }
 
 void Slicer::keep(GlobalId id) {
   if (globals_.keep(id)) keep_mentioned(program_.globals[id]);
+}
+
+void Slicer::keep(CTypeId id) {
+  if (!program_.types.empty() && types_.keep(id)) keep_mentioned(program_.types[id]);
 }
 
 void Slicer::keep(ProcedureId root) {

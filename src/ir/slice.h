@@ -23,6 +23,7 @@ class Slicer {
   const Renumbered<GlobalId>& globals() const { return globals_; }
 
  private:
+  void keep(CTypeId id);
   template <class T>
   void keep_mentioned(const T& value);
   template <class T>
@@ -33,6 +34,7 @@ class Slicer {
   void take_over_layouts(Program& to) const;
 
   const Program& program_;
+  std::map<std::string, CTypeId> type_of_name_;
   std::vector<ProcedureId> to_look_into_;
   Renumbered<ProcedureId> procedures_;
   Renumbered<GlobalId> globals_;
