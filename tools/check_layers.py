@@ -43,7 +43,7 @@ PUBLIC = {
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
     "frontend": r"frontend/(frontend|options|source/expand)\.h",
-    "pairing": r"pairing/pairing\.h",
+    "pairing": r"pairing/(pairing|slice)\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",
