@@ -136,6 +136,7 @@ class Loader {
 
   Result<Linked> link_one(const Found& found, const MergedLayouts& layouts) const {
     Linked made;
+    made.warnings = found.units.notes;
     const CompileUnit compile_unit = [&](const Unit& unit) {
       return layouts.empty() ? compile(unit, options_.colour, *made.context)
                              : compile_by_field(unit, layouts, *made.context);

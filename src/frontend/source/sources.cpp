@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -16,6 +17,8 @@
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+
+#include "frontend/source/allowed_arguments.h"
 
 namespace tandem::frontend {
 
@@ -86,21 +89,15 @@ bool is_beside_compiling(const llvm::opt::Option& option) {
          name.starts_with("ccc-print-");
 }
 
-// `missing_count`: how many values the last option lacks.
-llvm::opt::InputArgList parse_arguments(const std::vector<std::string>& arguments,
-                                        unsigned& missing_count) {
+// Those of the user. What clang does not know, it says itself.
+std::optional<Failure> check_arguments(const std::vector<std::string>& arguments) {
   std::vector<const char*> words;
   for (const std::string& word : arguments) words.push_back(word.c_str());
   unsigned missing_index = 0;
-  return clang::driver::getDriverOptTable().ParseArgs(
+  unsigned missing_count = 0;
+  const auto parsed = clang::driver::getDriverOptTable().ParseArgs(
       words, missing_index, missing_count,
       llvm::opt::Visibility(clang::driver::options::ClangOption));
-}
-
-// Those of the user. What clang does not know, it says itself.
-std::optional<Failure> check_arguments(const std::vector<std::string>& arguments) {
-  unsigned missing_count = 0;
-  const auto parsed = parse_arguments(arguments, missing_count);
   if (missing_count > 0) {
     return Failure{fmt::format("'{}', for clang, lacks what belongs to it", arguments.back()), ""};
   }
@@ -114,27 +111,6 @@ std::optional<Failure> check_arguments(const std::vector<std::string>& arguments
                    ""};
   }
   return std::nullopt;
-}
-
-// Without those that only another compiler knows: how gcc is to optimise does not matter here. One
-// that changes what the code means and that clang does not know cannot be followed anyway.
-std::vector<std::string> known_arguments(const std::vector<std::string>& arguments) {
-  namespace options = clang::driver::options;
-  unsigned missing_count = 0;
-  const auto parsed = parse_arguments(arguments, missing_count);
-  std::set<unsigned> unknown;
-  for (const llvm::opt::Arg* one : parsed.filtered(options::OPT_UNKNOWN))
-    unknown.insert(one->getIndex());
-  for (const auto* one : parsed.filtered(options::OPT_clang_ignored_gcc_optimization_f_Group))
-    unknown.insert(one->getIndex());
-  for (const llvm::opt::Arg* one : parsed) {
-    if (is_beside_compiling(one->getOption())) unknown.insert(one->getIndex());
-  }
-  std::vector<std::string> known{"-w"};  // the project's own build has shown them
-  for (unsigned i = 0; i < arguments.size(); ++i) {
-    if (!unknown.contains(i)) known.push_back(arguments[i]);
-  }
-  return known;
 }
 
 // A folder as the user would call it, coming from one that the user named: "old/build" has
@@ -178,6 +154,7 @@ std::optional<Failure> add_database(Units& units, const std::string& file,
   std::vector<Unit> found;
   std::vector<fs::path> files;
   std::set<std::string> seen;
+  std::set<std::string> dropped;
   for (const auto& command : database->getAllCompileCommands()) {
     if (kind_of(command.Filename) != UnitKind::C) continue;
     const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
@@ -185,13 +162,21 @@ std::optional<Failure> add_database(Units& units, const std::string& file,
     if (!seen.insert(absolute.string()).second) continue;
     const std::string name = shown_from(folder, absolute).string();
     if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
-    auto all_arguments = known_arguments(usable_arguments(command));
+    auto allowed = allowed_arguments(usable_arguments(command));
+    if (!allowed) return Failure{fmt::format("{}: {}", name, allowed.error().message), ""};
+    dropped.insert(allowed->dropped.begin(), allowed->dropped.end());
+    std::vector<std::string> all_arguments{"-w"};  // the project's own build has shown them
+    all_arguments.insert(all_arguments.end(), allowed->kept.begin(), allowed->kept.end());
     all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
     found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
                          std::move(all_arguments)});
     files.push_back(absolute);
   }
   if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
+  if (!dropped.empty()) {
+    units.notes += fmt::format("tandem: {}: left out of what it says to the compiler: {}\n", file,
+                               fmt::join(dropped, " "));
+  }
   std::sort(found.begin(), found.end(),
             [](const Unit& a, const Unit& b) { return a.name < b.name; });
   units.items.insert(units.items.end(), found.begin(), found.end());

@@ -31,6 +31,7 @@ struct Root {
 struct Units {
   std::vector<Unit> items;
   std::vector<Root> roots;
+  std::string notes;  // for the user, a line each
 };
 
 Result<Units> find_units(const Sources& sources);
