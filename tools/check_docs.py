@@ -17,8 +17,8 @@ What stands in a block of code, and what has a placeholder in it (`src/<stage>`)
 import fnmatch
 import pathlib
 import re
-import sys
-import tempfile
+
+import checks
 
 # Files of C and of those who use Tandem, which pages speak of.
 FOREIGN = re.compile(r"(math|ctype|stdio|stdlib|string|setjmp|signal|errno|z3\+\+|ppl)\.hh?"
@@ -102,7 +102,6 @@ def unmentioned(page):
 
 
 def violations(root):
-    root = pathlib.Path(root)
     folders = [*(root / "src").glob("*/"), *(root / "src/engines").glob("*/")]
     for folder in sorted(folders):
         if folder.is_dir() and not (folder / "README.md").exists():
@@ -141,28 +140,10 @@ def self_test():
         "src/base/README.md": files + "| `ids.h` | |\n",        # not all that is there
         "src/engines/slow/slow.h": "",                          # no README
     }
-    with tempfile.TemporaryDirectory() as name:
-        root = pathlib.Path(name)
-        for path, text in {**good, **bad, "src/base/ids.h": "", "src/base/both.h": ""}.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text, encoding="utf-8")
-        found = list(violations(root))
-    blamed = sorted(line.split(":")[0] for line in found)
-    expected = sorted({*bad, "src/engines/slow"} - {"src/engines/slow/slow.h"})
-    if blamed != expected:
-        print("self-test failed; found:", *found, sep="\n  ")
-        return 1
-    return 0
-
-
-def main(arguments):
-    if arguments == ["--self-test"]:
-        return self_test()
-    root = arguments[0] if arguments else pathlib.Path(__file__).resolve().parent.parent
-    found = list(violations(root))
-    print(*found, sep="\n", end="\n" if found else "")
-    return 1 if found else 0
+    expected = {*bad, "src/engines/slow"} - {"src/engines/slow/slow.h"}
+    files = {**good, **bad, "src/base/ids.h": "", "src/base/both.h": ""}
+    return checks.blames(files, violations, expected)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    checks.main(violations, self_test)
