@@ -46,7 +46,7 @@ class ComponentDecision {
     const std::vector<PairId> compared = open_pairs();
     for (const Row& row : ladder()) {
       try_row(row);
-      if (row.name.empty()) refuse_impossible();
+      if (row.is_first_look) refuse_impossible();
     }
     for (const PairId id : open_pairs()) give_up(id);
     for (const PairId id : compared) find_condition(id);
@@ -213,8 +213,7 @@ class ComponentDecision {
     });
   }
 
-  // What is the same on all inputs needs no condition: that is tried before.
-  bool is_asked_whole(const Row& row, PairId id) { return !states_[id].given || row.name.empty(); }
+  bool is_asked_whole(const Row& row, PairId id) { return !states_[id].given || row.is_first_look; }
 
   std::optional<Proof> prove_assuming(const Row& row, PairId id, const std::set<PairId>& assumed) {
     if (auto unchanged = prove_identical(task_, id, assumed)) return unchanged;
@@ -224,7 +223,7 @@ class ComponentDecision {
     }
     Attempt attempt = ask(row, question);
     if (attempt.proof) return std::move(attempt.proof);
-    if (!row.name.empty()) conclude(row, question, std::move(attempt));
+    if (!row.is_first_look) conclude(row, question, std::move(attempt));
     return std::nullopt;
   }
 

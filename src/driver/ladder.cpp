@@ -1,5 +1,6 @@
 #include "driver/ladder.h"
 
+#include "driver/limits.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
@@ -24,8 +25,10 @@ std::vector<Row> make_rows() {
   std::vector<Row> rows;
   const auto add = [&](Row row) { rows.push_back(std::move(row)); };
   // Most pairs end here, without a solver.
-  add({.engine = make<Inductive>(LoopCut::AtExit, Inductive::Means::Terms),
-       .scope = Scope::Together});
+  add({.name = "terms",
+       .engine = make<Inductive>(LoopCut::AtExit, Inductive::Means::Terms),
+       .scope = Scope::Together,
+       .is_first_look = true});
   // Most differences show in milliseconds.
   add({.name = "executions", .engine = make<Executions>()});
   add({.name = "inductive, by contracts",
@@ -46,11 +49,13 @@ std::vector<Row> make_rows() {
   // A difference in the first rounds is found sooner than it is seen that there is no proof.
   add({.name = "unrolled 2 times",
        .engine = make<Unrolled>(2),
-       .share = 0.2,
+       .share = Limits::first_rounds_share,
        .explains = true,
        .family = "unrolled"});
   // Recursions and loops that are not in step; what follows may do better.
-  add({.name = "synchronised", .engine = make<Synchronised>(), .share = 0.75});
+  add({.name = "synchronised",
+       .engine = make<Synchronised>(),
+       .share = Limits::synchronised_share});
   // Callees that are equivalent can still hide why two callers are: see them too.
   add({.name = "inductive, callees inlined", .engine = make<Inductive>(), .bodies = Bodies::All});
   for (const auto& [name, depth] :

@@ -16,12 +16,15 @@ enum class Scope : std::uint8_t {
 };
 
 struct Row {
-  std::string_view name = {};  // in what is said of what was tried; "" where it is not
+  std::string_view name = {};  // in what is said of what was tried
   std::unique_ptr<const engines::Engine> engine;
   engines::Bodies bodies = engines::Bodies::Unproved;
   Scope scope = Scope::OneAfterAnother;
   double share = 1;       // of what is left of the budget
   bool explains = false;  // why it proves nothing is a reason to give
+  // It asks about all inputs where the user asks about some: what is the same on all needs no
+  // condition. Nothing is said of it: where it decides nothing, nothing was tried yet.
+  bool is_first_look = false;
   // Rows of one family are the same engine with more effort: where one row says that more would be
   // of no use, those after it are left out.
   std::string_view family = {};

@@ -7,13 +7,17 @@
 namespace tandem::driver {
 namespace {
 
-TEST(Ladder, RowsThatAreSpokenOfHaveNamesOfTheirOwn) {
+TEST(Ladder, RowsHaveNamesOfTheirOwn) {
   std::set<std::string_view> names;
   for (const Row& row : ladder()) {
-    if (row.name.empty()) continue;
+    EXPECT_FALSE(row.name.empty());
     EXPECT_TRUE(names.insert(row.name).second) << row.name;
   }
-  EXPECT_TRUE(ladder().front().name.empty());  // where terms alone decide, nothing was tried
+}
+
+TEST(Ladder, OnlyTheFirstRowIsAFirstLook) {
+  for (const Row& row : ladder())
+    EXPECT_EQ(row.is_first_look, &row == &ladder().front()) << row.name;
 }
 
 TEST(Ladder, EveryRowHasAnEngineAndAShareOfTheBudget) {
