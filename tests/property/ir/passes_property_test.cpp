@@ -4,9 +4,9 @@
 #include <rapidcheck.h>
 
 #include "forms.h"
+#include "ir_text/parse.h"
 
 #include "ir/inline.h"
-#include "ir/parse.h"
 #include "ir/print.h"
 #include "ir/verify.h"
 

@@ -5,9 +5,9 @@
 
 #include "expressions.h"
 #include "forms.h"
+#include "ir_text/parse.h"
 
 #include "base/stored.h"
-#include "ir/parse.h"
 #include "ir/print.h"
 #include "ir/verify.h"
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "ir/parse.h"
+#include "ir_text/parse.h"
+
 #include "ir/print.h"
 
 namespace tandem::ir {

@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ir_text/parse.h"
+
 #include "ir/loops.h"
-#include "ir/parse.h"
 #include "ir/verify.h"
 
 namespace tandem::ir {

@@ -1,12 +1,13 @@
-#include "ir/parse.h"
+#include "ir_text/parse.h"
 
 #include <algorithm>
 #include <functional>
 #include <memory>
 
+#include "ir_text/parse_body.h"
+
 #include "ir/cursor.h"
 #include "ir/names.h"
-#include "ir/parse_body.h"
 
 namespace tandem::ir {
 namespace {

@@ -1,4 +1,4 @@
-#include "ir/parse_body.h"
+#include "ir_text/parse_body.h"
 
 #include "ir/names.h"
 
