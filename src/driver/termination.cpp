@@ -1,4 +1,5 @@
 #include "driver/component.h"
+#include "ir/calls.h"
 #include "ir/cfg.h"
 
 namespace tandem::driver {
@@ -16,14 +17,6 @@ bool has_cycle(const ir::Procedure& procedure) {
   return false;
 }
 
-// The functions of the program that a call may lead to: directly, or back from outside.
-std::vector<ir::ProcedureId> called_by(const ir::Program& program, const ir::Call& call) {
-  if (const auto* procedure = std::get_if<ir::ProcedureId>(&call.callee)) return {*procedure};
-  if (const auto* external = std::get_if<ir::ExternalId>(&call.callee))
-    return program.externals[*external].may_call;
-  return {};
-}
-
 }  // namespace
 
 bool always_terminates(const ComponentTask& task, pairing::PairId id) {
@@ -32,15 +25,11 @@ bool always_terminates(const ComponentTask& task, pairing::PairId id) {
   for (const Side side : sides) {
     const ir::Procedure& procedure = task.programs[side].procedures[pair.ids[side]];
     if (!procedure.has_body() || has_cycle(procedure)) return false;
-    for (const ir::Block& block : procedure.blocks) {
-      for (const ir::Instruction& instruction : block.instructions) {
-        const auto* call = std::get_if<ir::Call>(&instruction.kind);
-        if (call == nullptr) continue;
-        for (const ir::ProcedureId callee : called_by(task.programs[side], *call)) {
-          const auto paired = task.plan.pair_of[side].find(callee);
-          if (paired == task.plan.pair_of[side].end()) return false;
-          if (!task.known.always_terminates(paired->second)) return false;
-        }
+    for (const ir::Call* call : ir::all<ir::Call>(procedure)) {
+      for (const ir::ProcedureId callee : ir::called_by(task.programs[side], call->callee)) {
+        const auto paired = task.plan.pair_of[side].find(callee);
+        if (paired == task.plan.pair_of[side].end()) return false;
+        if (!task.known.always_terminates(paired->second)) return false;
       }
     }
   }

@@ -1,7 +1,9 @@
 #include "ir/tail_calls.h"
 
+#include <algorithm>
 #include <map>
 
+#include "ir/calls.h"
 #include "ir/cfg.h"
 
 namespace tandem::ir {
@@ -33,13 +35,10 @@ std::optional<std::vector<ValueId>> returned_from(const Procedure& procedure, co
 }
 
 bool has_local_object(const Procedure& procedure) {
-  for (const Block& block : procedure.blocks) {
-    for (const Instruction& instruction : block.instructions) {
-      const auto* address = std::get_if<Address>(&instruction.kind);
-      if (address != nullptr && std::holds_alternative<LocalObject>(address->of)) return true;
-    }
-  }
-  return false;
+  const std::vector<const Address*> addresses = all<Address>(procedure);
+  return std::any_of(addresses.begin(), addresses.end(), [](const Address* address) {
+    return std::holds_alternative<LocalObject>(address->of);
+  });
 }
 
 }  // namespace

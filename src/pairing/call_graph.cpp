@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/calls.h"
 #include "pairing/match.h"
 
 namespace tandem::pairing {
@@ -9,30 +10,8 @@ namespace {
 using ir::ProcedureId;
 using ir::Program;
 
-// The procedures that a procedure calls, may call through a pointer, or gives others to call.
-std::vector<ProcedureId> direct_callees(const Program& program, const ir::Procedure& procedure) {
-  std::set<ProcedureId> callees;
-  const auto add = [&](const ir::Callee& callee) {
-    if (const auto* id = std::get_if<ProcedureId>(&callee)) callees.insert(*id);
-    if (const auto* id = std::get_if<ir::ExternalId>(&callee)) {
-      const std::vector<ProcedureId>& reached = program.externals[*id].may_call;
-      callees.insert(reached.begin(), reached.end());
-    }
-  };
-  for (const ir::Callee& callee : procedure.direct_effects.calls) add(callee);
-  for (const ir::Block& block : procedure.blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) add(call->callee);
-      const auto* address = std::get_if<ir::Address>(&instruction.kind);
-      const auto* given = address != nullptr ? std::get_if<ProcedureId>(&address->of) : nullptr;
-      if (given != nullptr) callees.insert(*given);
-    }
-  }
-  return {callees.begin(), callees.end()};
-}
-
 // The pairs that a procedure calls, directly or through unpaired procedures.
-std::set<PairId> paired_callees(const Callees& callees,
+std::set<PairId> paired_callees(const std::vector<std::set<ProcedureId>>& callees,
                                 const std::map<ProcedureId, PairId>& pair_of, ProcedureId id) {
   std::set<PairId> found;
   std::set<ProcedureId> seen{id};
@@ -128,29 +107,12 @@ class Components {
 
 }  // namespace
 
-Callees find_callees(const Program& program) {
-  Callees callees;
-  for (const ir::Procedure& procedure : program.procedures)
-    callees.push_back(direct_callees(program, procedure));
-  return callees;
-}
-
-std::set<ProcedureId> reachable_procedures(const Callees& callees, ProcedureId id) {
-  std::set<ProcedureId> seen{id};
-  std::vector<ProcedureId> work{id};
-  while (!work.empty()) {
-    const ProcedureId at = work.back();
-    work.pop_back();
-    for (const ProcedureId callee : callees[at.index]) {
-      if (seen.insert(callee).second) work.push_back(callee);
-    }
-  }
-  return seen;
-}
-
 void build_call_graph(const Both<Program>& programs, Plan& plan) {
-  const Both<Callees> direct =
-      make_both(find_callees(programs[Side::Old]), find_callees(programs[Side::New]));
+  Both<std::vector<std::set<ProcedureId>>> direct;
+  for (const Side side : sides) {
+    for (const ir::Procedure& procedure : programs[side].procedures)
+      direct[side].push_back(ir::direct_callees(programs[side], procedure));
+  }
   for (Pair& pair : plan.pairs) {
     std::set<PairId> callees;
     for (const Side side : sides) {

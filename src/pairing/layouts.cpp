@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/calls.h"
 #include "pairing/match.h"
 
 namespace tandem::pairing {
@@ -108,9 +109,8 @@ void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan) {
     if (std::none_of(program.procedures.begin(), program.procedures.end(),
                      [&](const ir::Procedure& p) { return has_layout_in_the_way(programs, p); }))
       continue;
-    const Callees callees = find_callees(program);
     for (Pair& pair : plan.pairs) {
-      for (const ir::ProcedureId id : reachable_procedures(callees, pair.ids[side]))
+      for (const ir::ProcedureId id : ir::reached_from(program, pair.ids[side]))
         add_layouts_of(programs, program.procedures[id], pair);
     }
   }

@@ -48,12 +48,6 @@ void find_identical_bodies(const Both<ir::Program>& programs, const Both<SymbolI
                            Plan& plan);
 void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan);
 void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan);
-// The procedures that each procedure of a program calls, may call through a pointer, or gives
-// others to call.
-using Callees = std::vector<std::vector<ir::ProcedureId>>;
-Callees find_callees(const ir::Program& program);
-// The procedures that a procedure calls or may call, directly or through others, and itself.
-std::set<ir::ProcedureId> reachable_procedures(const Callees& callees, ir::ProcedureId id);
 // Fails on an option that names something unknown.
 Result<bool> find_no_alias(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);

@@ -7,6 +7,7 @@
 #include "engines/shared/contract_terms.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/witness.h"
+#include "ir/calls.h"
 
 namespace tandem::engines {
 namespace {
@@ -22,14 +23,11 @@ std::string text_of(const ir::FunctionContract& contract) {
 
 // Numbers that a procedure mentions: bounds of loops, most likely.
 void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
-  for (const ir::Block& block : procedure.blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
-      if (operation == nullptr || operation->op != ir::Op::Const) continue;
-      const ir::Sort sort = procedure.values[operation->result].sort;
-      if ((sort.is_bits() || sort.is_int()) && numbers.size() < ContractLimits::numbers)
-        numbers.insert(operation->immediate);
-    }
+  for (const ir::Operation* operation : ir::all<ir::Operation>(procedure)) {
+    if (operation->op != ir::Op::Const) continue;
+    const ir::Sort sort = procedure.values[operation->result].sort;
+    if ((sort.is_bits() || sort.is_int()) && numbers.size() < ContractLimits::numbers)
+      numbers.insert(operation->immediate);
   }
 }
 

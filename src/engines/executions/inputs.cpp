@@ -7,6 +7,7 @@
 #include "base/float_format.h"
 #include "engines/executions/float_inputs.h"
 #include "engines/executions/memory_inputs.h"
+#include "ir/calls.h"
 #include "replay/replay.h"
 
 namespace tandem::engines {
@@ -18,34 +19,24 @@ std::uint64_t hash_of(const std::string& text) {
   return hash;
 }
 
-// Constants of a procedure and of all that it calls.
-void collect_constants(const ir::Program& program, ir::ProcedureId id,
-                       std::set<ir::ProcedureId>& seen, std::set<Bits>& constants,
+void collect_constants(const ir::Procedure& procedure, std::set<Bits>& constants,
                        std::set<SortedConstant>& sorted) {
-  if (!seen.insert(id).second) return;
-  const auto add = [&](Bits value, unsigned width) {
+  const auto add = [&](Bits value, ir::Sort sort) {
+    const unsigned width = sort.is_bits() ? sort.width_bits : 0;
     if (width > 1 && sorted.size() < ExecutionLimits::sorted_constants)
       sorted.insert({ir::Sort::bits(width), value});
     // As a number, so that it can be tried at other widths.
     constants.insert(width > 1 ? static_cast<Bits>(to_signed(value, width)) : value);
     if (constants.size() > ExecutionLimits::constants) constants.erase(constants.begin());
   };
-  for (const ir::Block& block : program.procedures[id].blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      if (const auto* operation = std::get_if<ir::Operation>(&instruction.kind)) {
-        const ir::Sort sort = program.procedures[id].values[operation->result].sort;
-        if (operation->op == ir::Op::Const)
-          add(operation->immediate, sort.is_bits() ? sort.width_bits : 0);
-      } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
-        const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
-        if (callee != nullptr) collect_constants(program, *callee, seen, constants, sorted);
-      }
-    }
-    if (const auto* choice = std::get_if<ir::Switch>(&block.terminator.kind)) {
-      const ir::Sort sort = program.procedures[id].values[choice->on].sort;
-      for (const auto& [value, edge] : choice->cases)
-        add(value, sort.is_bits() ? sort.width_bits : 0);
-    }
+  for (const ir::Operation* operation : ir::all<ir::Operation>(procedure)) {
+    if (operation->op == ir::Op::Const)
+      add(operation->immediate, procedure.values[operation->result].sort);
+  }
+  for (const ir::Block& block : procedure.blocks) {
+    const auto* choice = std::get_if<ir::Switch>(&block.terminator.kind);
+    if (choice == nullptr) continue;
+    for (const auto& [value, edge] : choice->cases) add(value, procedure.values[choice->on].sort);
   }
 }
 
@@ -351,10 +342,10 @@ std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
   std::set<SortedConstant> sorted;
   std::set<unsigned> answers;
   for (const Side side : sides) {
-    std::set<ir::ProcedureId> seen;
-    collect_constants(task.programs[side], task.plan.pairs[pair].ids[side], seen, constants,
-                      sorted);
-    for (const ir::External& external : task.programs[side].externals) {
+    const ir::Program& program = task.programs[side];
+    for (const ir::ProcedureId id : ir::reached_from(program, task.plan.pairs[pair].ids[side]))
+      collect_constants(program.procedures[id], constants, sorted);
+    for (const ir::External& external : program.externals) {
       if (external.return_type && external.return_type->is_float) {
         answers.insert(external.return_type->width_bits);
       }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engines/limits/inductive.h"
+#include "ir/calls.h"
 
 namespace tandem::engines {
 namespace {
@@ -65,13 +66,10 @@ void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEnt
 // The inputs that the loop computes with as floating-point numbers.
 std::vector<bool> number_inputs(const ir::Procedure& loop) {
   std::set<ir::ValueId> numbers;
-  for (const ir::Block& block : loop.blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
-      if (operation == nullptr || !ir::is_float_operator(operation->op)) continue;
-      if (operation->op == Op::SiToFp || operation->op == Op::UiToFp) continue;
-      numbers.insert(operation->args.begin(), operation->args.end());
-    }
+  for (const ir::Operation* operation : ir::all<ir::Operation>(loop)) {
+    if (!ir::is_float_operator(operation->op)) continue;
+    if (operation->op == Op::SiToFp || operation->op == Op::UiToFp) continue;
+    numbers.insert(operation->args.begin(), operation->args.end());
   }
   std::vector<bool> is_number;
   for (const ir::Input& input : loop.inputs) is_number.push_back(numbers.contains(input.value));

@@ -4,6 +4,7 @@
 
 #include "engines/inductive/loop_proof.h"
 #include "engines/shared/termination.h"
+#include "ir/calls.h"
 
 namespace tandem::engines {
 namespace {
@@ -132,15 +133,12 @@ namespace {
 
 bool may_not_end(const Task& task, Side side, const ir::RecursiveForm& form) {
   if (!form.loops.empty()) return true;
-  for (const ir::Block& block : form.body.blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      const auto* call = std::get_if<ir::Call>(&instruction.kind);
-      const auto* callee = call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
-      if (callee == nullptr) continue;
-      const auto paired = task.plan.pair_of[side].find(*callee);
-      if (paired == task.plan.pair_of[side].end() || !task.known.always_terminates(paired->second))
-        return true;
-    }
+  for (const ir::Call* call : ir::all<ir::Call>(form.body)) {
+    const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
+    if (callee == nullptr) continue;
+    const auto paired = task.plan.pair_of[side].find(*callee);
+    if (paired == task.plan.pair_of[side].end() || !task.known.always_terminates(paired->second))
+      return true;
   }
   return false;
 }

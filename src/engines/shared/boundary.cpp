@@ -6,6 +6,7 @@
 
 #include "engines/shared/pair_policy.h"
 #include "engines/shared/valid_pointers.h"
+#include "ir/calls.h"
 #include "library/functions.h"
 
 namespace tandem::engines {
@@ -154,31 +155,22 @@ bool is_own_field(const Task& task, const pairing::GlobalPair& global) {
   return task.programs[side].globals[*global.ids[side]].sort == ir::Sort::memory();
 }
 
-// The globals in memory whose addresses a procedure or what it calls can take.
-void collect_memory_globals(const ir::Program& program, ir::ProcedureId id,
-                            std::set<ir::ProcedureId>& seen, std::set<ir::GlobalId>& found) {
-  if (!seen.insert(id).second) return;
-  for (const ir::Block& block : program.procedures[id].blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      if (const auto* address = std::get_if<ir::Address>(&instruction.kind)) {
-        if (const auto* global = std::get_if<ir::GlobalId>(&address->of)) found.insert(*global);
-        if (const auto* callee = std::get_if<ir::ProcedureId>(&address->of))
-          collect_memory_globals(program, *callee, seen, found);
-      } else if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
-        if (const auto* callee = std::get_if<ir::ProcedureId>(&call->callee))
-          collect_memory_globals(program, *callee, seen, found);
-      }
+// The globals whose addresses a procedure or what it calls can take.
+std::set<ir::GlobalId> addressed_globals(const ir::Program& program, ir::ProcedureId id) {
+  std::set<ir::GlobalId> found;
+  for (const ir::ProcedureId reached : ir::reached_from(program, id)) {
+    for (const ir::Address* address : ir::all<ir::Address>(program.procedures[reached])) {
+      if (const auto* global = std::get_if<ir::GlobalId>(&address->of)) found.insert(*global);
     }
   }
+  return found;
 }
 
 void add_memory_globals(const Task& task, PairId id, Executable& executable) {
   std::set<pairing::GlobalPairId> pairs;
   for (const Side side : sides) {
-    std::set<ir::ProcedureId> seen;
-    std::set<ir::GlobalId> found;
-    collect_memory_globals(task.programs[side], task.plan.pairs[id].ids[side], seen, found);
-    for (const ir::GlobalId global : found) {
+    for (const ir::GlobalId global :
+         addressed_globals(task.programs[side], task.plan.pairs[id].ids[side])) {
       const ir::Global& one = task.programs[side].globals[global];
       // What nobody writes and nobody outside knows is seen only where it is read.
       if (!one.is_constant && !one.is_scalar && (one.is_written || !one.is_static))

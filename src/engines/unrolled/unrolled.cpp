@@ -5,6 +5,7 @@
 #include "engines/shared/prepare.h"
 #include "engines/shared/termination.h"
 #include "engines/unrolled/policy.h"
+#include "ir/calls.h"
 
 namespace tandem::engines {
 
@@ -167,28 +168,18 @@ bool uses_up_bits(ir::Op op) {
          op == ir::Op::BvUdiv || op == ir::Op::BvSdiv;
 }
 
-// The numbers that a procedure and all that it calls compare something with.
-void collect_bounds(const ir::Program& program, ir::ProcedureId id, std::set<ir::ProcedureId>& seen,
-                    std::set<Bits>& bounds) {
-  if (!seen.insert(id).second) return;
+// The numbers that a procedure compares something with.
+void collect_bounds(const ir::Procedure& procedure, std::set<Bits>& bounds) {
   std::map<ir::ValueId, Bits> constants;
-  for (const ir::Block& block : program.procedures[id].blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      if (const auto* call = std::get_if<ir::Call>(&instruction.kind)) {
-        const auto* callee = std::get_if<ir::ProcedureId>(&call->callee);
-        if (callee != nullptr) collect_bounds(program, *callee, seen, bounds);
-      }
-      const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
-      if (operation == nullptr) continue;
-      if (operation->op == ir::Op::Const) constants[operation->result] = operation->immediate;
-      // A loop that shifts or divides until nothing is left takes as many rounds as there are bits.
-      if (uses_up_bits(operation->op))
-        bounds.insert(program.procedures[id].values[operation->result].sort.width_bits);
-      if (!is_comparison(operation->op)) continue;
-      for (const ir::ValueId arg : operation->args) {
-        const auto found = constants.find(arg);
-        if (found != constants.end()) bounds.insert(found->second);
-      }
+  for (const ir::Operation* operation : ir::all<ir::Operation>(procedure)) {
+    if (operation->op == ir::Op::Const) constants[operation->result] = operation->immediate;
+    // A loop that shifts or divides until nothing is left takes as many rounds as there are bits.
+    if (uses_up_bits(operation->op))
+      bounds.insert(procedure.values[operation->result].sort.width_bits);
+    if (!is_comparison(operation->op)) continue;
+    for (const ir::ValueId arg : operation->args) {
+      const auto found = constants.find(arg);
+      if (found != constants.end()) bounds.insert(found->second);
     }
   }
 }
@@ -199,8 +190,9 @@ std::optional<unsigned> rounds_of_fixed_loops(const Task& task, pairing::PairId 
                                               unsigned most) {
   std::set<Bits> bounds;
   for (const Side side : sides) {
-    std::set<ir::ProcedureId> seen;
-    collect_bounds(task.programs[side], task.plan.pairs[pair].ids[side], seen, bounds);
+    const ir::Program& program = task.programs[side];
+    for (const ir::ProcedureId id : ir::reached_from(program, task.plan.pairs[pair].ids[side]))
+      collect_bounds(program.procedures[id], bounds);
   }
   const auto above = bounds.upper_bound(most);
   if (above == bounds.begin()) return std::nullopt;
