@@ -50,7 +50,7 @@ class Collection {
     StandIns stand_ins(pool_);
     Leaves leaves(points_, stand_ins, {});
     const Unrolling none;
-    CallTree tree(points_, pool_, stand_ins, side_, none, leaves);
+    CallTree tree(points_, stand_ins, side_, none, leaves);
     const std::vector<TreeNode>& nodes = tree.grow(round);
     if (entry.point == 0) note_changes(round, nodes);
     collect(round, nodes);
@@ -219,7 +219,7 @@ LoopAtoms find_loop_atoms(Inquiry& inquiry) {
   LoopAtoms found;
   Prepared prepared = prepare(inquiry.task, inquiry.question, LoopCut::AtReturn);
   if (!prepared.forms) return found;
-  const Points points{inquiry.task, inquiry.question, std::move(*prepared.forms)};
+  const Points points{inquiry.task, inquiry.question, std::move(*prepared.forms), inquiry.pool};
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return found;
   for (const Side side : sides) Collection(inquiry, points, found).run(side);
   return found;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -29,8 +30,17 @@ struct SynchronisedLimits {
 
   // Calls that are followed in one state of a search: proofs with more are too large.
   static constexpr std::size_t expanded_calls = 12;
+  // How many calls leaves are looked into, one try after the other. Facts about loops are sought
+  // before it gets far: with them most proofs need no deep look.
+  static constexpr std::array<unsigned, 2> first_peeks{0, 1};
+  static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
   // Random inputs that a search looks at.
   static constexpr std::size_t samples = 80;
+  // Most of them are below this, so that order and parity vary, and large enough that a recursion
+  // goes on for a while.
+  static constexpr unsigned sample = 60;
+  // Some are between this and its negative.
+  static constexpr unsigned sample_about_zero = 6;
   // Fewer inputs from runs say nothing about which calls correspond.
   static constexpr std::size_t fewest_samples = 6;
   // How many conditions are told apart, one within the other.
@@ -44,6 +54,10 @@ struct SynchronisedLimits {
 
   // Runs that relations are learned from.
   static constexpr std::size_t runs = 14;
+  // Numbers that they start from are below this: small, so that every run comes to its end.
+  static constexpr unsigned start = 14;
+  // In every third run they are below this: loops that begin late are entered, too.
+  static constexpr unsigned larger_start = 36;
   // Calls of each run.
   static constexpr std::size_t run_steps = 40;
   // Things that one equation may speak of: with more of them, chance equations are likely.

@@ -27,8 +27,7 @@ void add_updates(const ir::TermPool& pool, TermId variable, TermId next, std::se
 
 // The loop variables of a point that it adds to (or the like) from round to round.
 std::set<std::pair<std::size_t, Op>> accumulators(const Points& points, Expansions& expansions,
-                                                  const ir::TermPool& pool, Side side,
-                                                  const PointCall& root) {
+                                                  Side side, const PointCall& root) {
   std::set<std::pair<std::size_t, Op>> found;
   const ir::Procedure& procedure = points.procedure(side, root.point);
   for (const Expansion::Call& call : expansions.of(side, root).calls) {
@@ -36,7 +35,7 @@ std::set<std::pair<std::size_t, Op>> accumulators(const Points& points, Expansio
     for (std::size_t i = 0; i < root.args.size(); ++i) {
       if (procedure.inputs[i].kind != ir::InputKind::LoopVariable) continue;
       std::set<Op> updates;
-      add_updates(pool, root.args[i], call.call.args[i], updates);
+      add_updates(points.pool, root.args[i], call.call.args[i], updates);
       for (const Op op : updates) found.emplace(i, op);
     }
   }
@@ -54,8 +53,7 @@ std::optional<std::size_t> returned(const Points& points, const Claim& claim) {
 
 }  // namespace
 
-std::vector<std::vector<Claim>> accumulating_claims(const Points& points, ir::TermPool& pool,
-                                                    Expansions& expansions,
+std::vector<std::vector<Claim>> accumulating_claims(const Points& points, Expansions& expansions,
                                                     const std::vector<Claim>& claims) {
   std::vector<std::vector<Claim>> sets;
   for (std::size_t c = 1; c < claims.size(); ++c) {
@@ -64,12 +62,12 @@ std::vector<std::vector<Claim>> accumulating_claims(const Points& points, ir::Te
       if (claims[c].points[other(side)] != 0) continue;
       const auto output = returned(points, claims[c]);
       if (!output) continue;
-      const PointCall root = roots_of(pool, points, claims[c])[side];
-      for (const auto& [input, op] : accumulators(points, expansions, pool, side, root)) {
+      const PointCall root = roots_of(points, claims[c])[side];
+      for (const auto& [input, op] : accumulators(points, expansions, side, root)) {
         const auto [before, after] = claims[c].coupling.outputs[*output];
         const ir::Procedure& function = points.procedure(other(side), 0);
         if (function.outputs[side == Side::Old ? after : before].sort !=
-            pool.sort(root.args[input]))
+            points.pool.sort(root.args[input]))
           continue;
         std::vector<Claim> set = claims;
         set[c].accumulation = Accumulation{side, input, *output, op};

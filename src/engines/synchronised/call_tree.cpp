@@ -6,21 +6,6 @@ namespace tandem::engines {
 
 using ir::TermId;
 
-ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
-                   const ir::Outcome& b) {
-  ir::Outcome chosen;
-  for (std::size_t i = 0; i < a.outputs.size(); ++i)
-    chosen.outputs.push_back(pool.ite(condition, a.outputs[i], b.outputs[i]));
-  if (a.ending || b.ending)
-    chosen.ending = pool.ite(condition, ir::ending_of(pool, a), ir::ending_of(pool, b));
-  if (a.stop_world && b.stop_world) {
-    chosen.stop_world = pool.ite(condition, *a.stop_world, *b.stop_world);
-  } else {
-    chosen.stop_world = a.stop_world ? a.stop_world : b.stop_world;
-  }
-  return chosen;
-}
-
 Leaves::Leaves(const Points& points, StandIns& stand_ins, const std::vector<Claim>& claims)
     : points_(points), stand_ins_(stand_ins) {
   for (const Claim& claim : claims) {
@@ -49,6 +34,22 @@ ir::Outcome Leaves::leaf(Side side, const PointCall& call, TermId condition) {
 
 namespace {
 
+// `a` where the condition holds, `b` elsewhere. Both have the same outputs.
+ir::Outcome choose(ir::TermPool& pool, TermId condition, const ir::Outcome& a,
+                   const ir::Outcome& b) {
+  ir::Outcome chosen;
+  for (std::size_t i = 0; i < a.outputs.size(); ++i)
+    chosen.outputs.push_back(pool.ite(condition, a.outputs[i], b.outputs[i]));
+  if (a.ending || b.ending)
+    chosen.ending = pool.ite(condition, ir::ending_of(pool, a), ir::ending_of(pool, b));
+  if (a.stop_world && b.stop_world) {
+    chosen.stop_world = pool.ite(condition, *a.stop_world, *b.stop_world);
+  } else {
+    chosen.stop_world = a.stop_world ? a.stop_world : b.stop_world;
+  }
+  return chosen;
+}
+
 // How the points of a version may end; nullopt where something else is called that may
 // end otherwise.
 std::optional<std::set<Ending>> endings_of(const Points& points, Side side) {
@@ -68,9 +69,9 @@ std::optional<std::set<Ending>> endings_of(const Points& points, Side side) {
 
 }  // namespace
 
-CallTree::CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                   const Unrolling& unrolling, Leaves& leaves)
-    : PairPolicy(points.task, pool, stand_ins, side),
+CallTree::CallTree(const Points& points, StandIns& stand_ins, Side side, const Unrolling& unrolling,
+                   Leaves& leaves)
+    : PairPolicy(points.task, points.pool, stand_ins, side),
       points_(points),
       unrolling_(unrolling),
       leaves_(leaves),

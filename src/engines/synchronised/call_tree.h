@@ -51,8 +51,8 @@ class Leaves {
 // the others are leaves.
 class CallTree : public PairPolicy {
  public:
-  CallTree(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
-           const Unrolling& unrolling, Leaves& leaves);
+  CallTree(const Points& points, StandIns& stand_ins, Side side, const Unrolling& unrolling,
+           Leaves& leaves);
 
   const std::vector<TreeNode>& grow(const PointCall& root);
   // That a point calls itself with the very same inputs: this never ends.
@@ -92,9 +92,5 @@ class CallTree : public PairPolicy {
   std::optional<unsigned> peeking_;
   std::vector<ir::TermId> not_ended_;
 };
-
-// `a` where the condition holds, `b` elsewhere. Both have the same outputs.
-ir::Outcome choose(ir::TermPool& pool, ir::TermId condition, const ir::Outcome& a,
-                   const ir::Outcome& b);
 
 }  // namespace tandem::engines

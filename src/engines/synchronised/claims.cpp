@@ -3,20 +3,16 @@
 #include <algorithm>
 
 #include "engines/shared/boundary.h"
+#include "ir/calls.h"
 
 namespace tandem::engines {
 namespace {
 
-// More than that only take time.
-
 // The calls of the function to itself that a point makes.
 std::vector<const ir::Call*> calls_of_function(const Points& points, Side side, PointId point) {
   std::vector<const ir::Call*> calls;
-  for (const ir::Block& block : points.procedure(side, point).blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      const auto* call = std::get_if<ir::Call>(&instruction.kind);
-      if (call != nullptr && points.called(side, call->callee) == PointId{0}) calls.push_back(call);
-    }
+  for (const ir::Call* call : ir::all<ir::Call>(points.procedure(side, point))) {
+    if (points.called(side, call->callee) == PointId{0}) calls.push_back(call);
   }
   return calls;
 }

@@ -24,12 +24,13 @@ std::optional<ir::CName> source_name(const ir::TermPool& pool, const ir::Procedu
   return ir::CName{name, true, false};
 }
 
-std::string describe(const Points& points, const ir::TermPool& pool, Side side,
-                     const PointCall& call) {
+std::string describe(const Points& points, Side side, const PointCall& call) {
   const ir::Procedure& procedure = points.procedure(side, call.point);
   const auto text_of = [&](TermId term) {
-    const auto names = [&](TermId at) { return source_name(pool, points.procedure(side, 0), at); };
-    return ir::to_c(pool, term, names).value_or("...");
+    const auto names = [&](TermId at) {
+      return source_name(points.pool, points.procedure(side, 0), at);
+    };
+    return ir::to_c(points.pool, term, names).value_or("...");
   };
   std::string args;
   for (std::size_t i = 0; i < call.args.size(); ++i) {
@@ -53,14 +54,14 @@ std::string describe(const Points& points, const ir::TermPool& pool, Side side,
 
 }  // namespace
 
-std::vector<UnrolledCall> describe_tree(const Points& points, const ir::TermPool& pool, Side side,
+std::vector<UnrolledCall> describe_tree(const Points& points, Side side,
                                         const std::vector<TreeNode>& nodes) {
   std::vector<UnrolledCall> calls;
   std::vector<unsigned> depths;
   for (const TreeNode& node : nodes) {
     depths.push_back(node.parent ? depths[*node.parent] + 1 : 0);
     calls.push_back(
-        {describe(points, pool, side, node.call), node.where, depths.back(), node.is_expanded});
+        {describe(points, side, node.call), node.where, depths.back(), node.is_expanded});
   }
   return calls;
 }

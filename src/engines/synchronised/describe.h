@@ -5,7 +5,7 @@
 namespace tandem::engines {
 
 // A tree of calls as the report draws it: callers before what they call.
-std::vector<UnrolledCall> describe_tree(const Points& points, const ir::TermPool& pool, Side side,
+std::vector<UnrolledCall> describe_tree(const Points& points, Side side,
                                         const std::vector<TreeNode>& nodes);
 
 }  // namespace tandem::engines

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engines/synchronised/fact_sources.h"
+
 namespace tandem::engines {
 namespace {
 
@@ -120,7 +122,7 @@ const EndlessLoops::Known& EndlessLoops::known(Side side, PointId point) {
 
 // The condition is about what stays the same: where it holds once, it does in every round.
 bool EndlessLoops::is_proved(TermId condition, TermId goes_on) {
-  const std::string name = prefix_ + "-endless" + std::to_string(obligations_.size());
+  const std::string name = points_.question.name + "-endless" + std::to_string(obligations_.size());
   const logic::Answer answer =
       points_.task.prover.decide(pool_, {{condition}, goes_on}, name, logic::Effort::Brief);
   const auto* proved = std::get_if<logic::Proved>(&answer);
@@ -128,12 +130,13 @@ bool EndlessLoops::is_proved(TermId condition, TermId goes_on) {
   return proved != nullptr;
 }
 
-void add_bound_facts(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                     const LoopEntry& entry, Claim& claim) {
+// The counter of such a loop is at most one beyond the bound, where it ends.
+Facts inclusive_bounds(const FactSearch& search, const Claim& claim) {
+  ir::TermPool& pool = search.points.pool;
+  Facts facts;
   for (const Side side : sides) {
     const PointCall call{claim.points[side], claim.coupling.placeholders[side]};
-    if (points.procedure(side, call.point).inputs.size() != call.args.size()) continue;
-    for (const InclusiveBound& found : Repetition(pool, expansions, side, call).bounds()) {
+    for (const InclusiveBound& found : Repetition(pool, search.expansions, side, call).bounds()) {
       const auto counter = std::find(call.args.begin(), call.args.end(), found.counter());
       if (counter == call.args.end()) continue;
       const Sort sort = pool.sort(*counter);
@@ -142,12 +145,14 @@ void add_bound_facts(const Points& points, ir::TermPool& pool, Expansions& expan
       const TermId low = found.is_high ? before : found.bound();
       const TermId high = found.is_high ? found.bound() : before;
       const TermId is_near = pool.negate(pool.make(found.less, Sort::boolean(), {high, low}));
-      claim.coupling.facts.push_back(is_near);
-      const TermId start = entry.args[side][static_cast<std::size_t>(counter - call.args.begin())];
+      facts.push_back(is_near);
+      const TermId start =
+          search.entry.args[side][static_cast<std::size_t>(counter - call.args.begin())];
       if (pool.constant_value(start))
-        claim.coupling.facts.push_back(pool.either(pool.equal(*counter, start), is_near));
+        facts.push_back(pool.either(pool.equal(*counter, start), is_near));
     }
   }
+  return facts;
 }
 
 }  // namespace tandem::engines

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engines/inductive/facts.h"
 #include "engines/synchronised/expansions.h"
 
 namespace tandem::engines {
@@ -10,8 +9,8 @@ namespace tandem::engines {
 // itself there, whatever else, is proved.
 class EndlessLoops {
  public:
-  EndlessLoops(const Points& points, ir::TermPool& pool, Expansions& expansions, std::string prefix)
-      : points_(points), pool_(pool), expansions_(expansions), prefix_(std::move(prefix)) {}
+  EndlessLoops(const Points& points, Expansions& expansions)
+      : points_(points), pool_(points.pool), expansions_(expansions) {}
 
   ir::TermId is_endless(Side side, const PointCall& call);
   const std::vector<Obligation>& obligations() const { return obligations_; }
@@ -27,13 +26,8 @@ class EndlessLoops {
   const Points& points_;
   ir::TermPool& pool_;
   Expansions& expansions_;
-  std::string prefix_;
   Both<std::map<PointId, Known>> known_;
   std::vector<Obligation> obligations_;
 };
-
-// The counter of such a loop is at most one beyond the bound, where it ends. Guesses, to be proved.
-void add_bound_facts(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                     const LoopEntry& entry, Claim& claim);
 
 }  // namespace tandem::engines

@@ -22,12 +22,12 @@ const Expansion& Expansions::of(Side side, const PointCall& call) {
   const auto [at, is_new] = made_[side].try_emplace(call);
   Expansion& expansion = at->second;
   if (!is_new) return expansion;
-  StandIns stand_ins(pool_);
+  StandIns stand_ins(points_.pool);
   Leaves leaves(points_, stand_ins, {});  // functions: which of them does a result depend on?
   const Unrolling none;
-  CallTree tree(points_, pool_, stand_ins, side, none, leaves);
+  CallTree tree(points_, stand_ins, side, none, leaves);
   const std::vector<TreeNode>& nodes = tree.grow(call);
-  const std::vector<TermId> shown = ir::reachable_terms(pool_, parts_of(nodes[0].outcome));
+  const std::vector<TermId> shown = ir::reachable_terms(points_.pool, parts_of(nodes[0].outcome));
   std::vector<TermId> conditions;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     const std::vector<TermId> parts = parts_of(nodes[i].outcome);
@@ -37,14 +37,15 @@ const Expansion& Expansions::of(Side side, const PointCall& call) {
     expansion.calls.push_back({nodes[i].call, nodes[i].condition, is_used});
     conditions.push_back(nodes[i].condition);
   }
-  expansion.recurses = pool_.any_of(conditions);
+  expansion.recurses = points_.pool.any_of(conditions);
   return expansion;
 }
 
 namespace {
 
 // The functions start from their own inputs, so that a model of them is an input to run.
-Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const Claim& claim) {
+Both<PointCall> function_roots(const Points& points, const Claim& claim) {
+  ir::TermPool& pool = points.pool;
   Both<std::vector<TermId>> inputs = input_variables(pool, points.task, points.question.pair);
   const std::vector<IndexPair>& kept = claim.coupling.inputs;
   for (const IndexPair& pair : coupling_of(points.task, points.question.pair).inputs) {
@@ -58,8 +59,8 @@ Both<PointCall> function_roots(ir::TermPool& pool, const Points& points, const C
 
 // Keeps pointers apart that a loop takes over from the function as they were given there: those
 // that do not alias there do not do so here.
-void keep_apart(ir::TermPool& pool, const Points& points, const Claim& claim,
-                const Both<std::vector<TermId>>& inputs) {
+void keep_apart(const Points& points, const Claim& claim, const Both<std::vector<TermId>>& inputs) {
+  ir::TermPool& pool = points.pool;
   const Both<std::vector<TermId>> given = input_variables(pool, points.task, points.question.pair);
   for (const Side side : sides) {
     const ir::Procedure& function = points.procedure(side, 0);
@@ -82,14 +83,12 @@ void keep_apart(ir::TermPool& pool, const Points& points, const Claim& claim,
 
 }  // namespace
 
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim) {
+Both<PointCall> roots_of(const Points& points, const Claim& claim) {
   if (claim.points[Side::Old] == 0 && claim.points[Side::New] == 0)
-    return function_roots(pool, points, claim);
-  const Both<std::vector<TermId>> inputs = variables_under(
-      pool, claim.coupling, claim.key,
-      make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
-                                      &points.procedure(Side::New, claim.points[Side::New])));
-  keep_apart(pool, points, claim, inputs);
+    return function_roots(points, claim);
+  const Both<std::vector<TermId>> inputs =
+      variables_under(points.pool, claim.coupling, claim.key, procedures_of(points, claim));
+  keep_apart(points, claim, inputs);
   return make_both(PointCall{claim.points[Side::Old], inputs[Side::Old]},
                    PointCall{claim.points[Side::New], inputs[Side::New]});
 }

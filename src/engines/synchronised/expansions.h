@@ -19,17 +19,16 @@ struct Expansion {
 // Expansions, each computed once.
 class Expansions {
  public:
-  Expansions(const Points& points, ir::TermPool& pool) : points_(points), pool_(pool) {}
+  explicit Expansions(const Points& points) : points_(points) {}
   const Expansion& of(Side side, const PointCall& call);
 
  private:
   const Points& points_;
-  ir::TermPool& pool_;
   Both<std::map<PointCall, Expansion>> made_;
 };
 
 // Inputs of the two points of a claim, as variables: one for inputs that are
 // equal.
-Both<PointCall> roots_of(ir::TermPool& pool, const Points& points, const Claim& claim);
+Both<PointCall> roots_of(const Points& points, const Claim& claim);
 
 }  // namespace tandem::engines

@@ -1,6 +1,6 @@
-#include "engines/synchronised/loaded.h"
-
 #include <algorithm>
+
+#include "engines/synchronised/fact_sources.h"
 
 namespace tandem::engines {
 namespace {
@@ -53,26 +53,32 @@ bool holds_in_runs(ir::TermPool& pool, const std::vector<Both<PointCall>>& meeti
 
 }  // namespace
 
-void add_loaded_values(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                       SampleRuns& runs, Claim& claim) {
+// An input of the loop of one version is what a loop of either version is about to read from
+// memory, as far as that holds whenever sample runs meet there. So a value that one version keeps
+// in a local and the other reads again is the same.
+Facts loaded_values(const FactSearch& search, const Claim& claim) {
+  const Points& points = search.points;
+  Facts facts;
   std::vector<Both<PointCall>> meetings;  // found when first needed
   for (const Side from : sides) {
     const std::vector<TermId>& inputs = claim.coupling.placeholders[from];
     const std::vector<TermId> loads =
-        loads_of(pool, expansions.of(from, {claim.points[from], inputs}), inputs);
+        loads_of(points.pool, search.expansions.of(from, {claim.points[from], inputs}), inputs);
     for (const TermId load : loads) {
       for (const Side side : sides) {
         const ir::Procedure& loop = points.procedure(side, claim.points[side]);
         for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
-          if (loop.inputs[i].sort != pool.sort(load) || points.is_late()) continue;
-          if (meetings.empty()) meetings = runs.met_calls(claim, SynchronisedLimits::load_meetings);
-          if (meetings.size() < SynchronisedLimits::fewest_load_meetings) return;
-          const TermId fact = pool.equal(claim.coupling.placeholders[side][i], load);
-          if (holds_in_runs(pool, meetings, claim, fact)) claim.coupling.facts.push_back(fact);
+          if (loop.inputs[i].sort != points.pool.sort(load) || points.is_late()) continue;
+          if (meetings.empty())
+            meetings = search.runs.met_calls(claim, SynchronisedLimits::load_meetings);
+          if (meetings.size() < SynchronisedLimits::fewest_load_meetings) return facts;
+          const TermId fact = points.pool.equal(claim.coupling.placeholders[side][i], load);
+          if (holds_in_runs(points.pool, meetings, claim, fact)) facts.push_back(fact);
         }
       }
     }
   }
+  return facts;
 }
 
 }  // namespace tandem::engines

@@ -10,11 +10,12 @@ namespace tandem::engines {
 // 1 + i what is left to do from loop i on (ir/continuations.h).
 using PointId = std::size_t;
 
-// A pair of functions, cut at the loops of both.
+// A pair of functions, cut at the loops of both, and the pool of the attempt.
 struct Points {
   const Task& task;
   const Question& question;
   Both<ir::RecursiveForm> forms;
+  ir::TermPool& pool;
 
   const ir::Procedure& procedure(Side side, PointId point) const {
     return point == 0 ? forms[side].body
@@ -59,6 +60,9 @@ inline Both<const ir::Procedure*> procedures_of(const Points& points, const Clai
   return make_both<const ir::Procedure*>(&points.procedure(Side::Old, claim.points[Side::Old]),
                                          &points.procedure(Side::New, claim.points[Side::New]));
 }
+
+// That an input of this sort is a number of C, or a pointer.
+inline bool is_machine_integer(ir::Sort sort) { return sort.is_bits() && sort.width_bits <= 64; }
 
 // A call that a point makes to a point.
 struct PointCall {

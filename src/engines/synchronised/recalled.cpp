@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/calls.h"
+
 namespace tandem::engines {
 namespace {
 
@@ -44,13 +46,10 @@ bool RecalledValues::is_plain(Side function) const {
   const ir::Procedure& procedure = points_.procedure(function, 0);
   if (procedure.outputs.size() != 1 || procedure.outputs[0].kind != ir::OutputKind::Return)
     return false;
-  for (const ir::Block& block : procedure.blocks) {
-    for (const ir::Instruction& instruction : block.instructions) {
-      const auto* call = std::get_if<ir::Call>(&instruction.kind);
-      if (call != nullptr && points_.called(function, call->callee) != PointId{0}) return false;
-    }
-  }
-  return true;
+  const std::vector<const ir::Call*> calls = ir::all<ir::Call>(procedure);
+  return std::all_of(calls.begin(), calls.end(), [&](const ir::Call* call) {
+    return points_.called(function, call->callee) == PointId{0};
+  });
 }
 
 // Inputs of the function as the claim pairs them with the loop's, one of them
@@ -126,10 +125,10 @@ bool RecalledValues::holds_in_runs(const Claim& claim, Side loop, const Guess& g
   return seen.size() >= SynchronisedLimits::fewest_visits;
 }
 
-void RecalledValues::add_facts(Claim& claim) {
+std::vector<TermId> RecalledValues::facts(const Claim& claim) {
   const Side loop = claim.points[Side::Old] == 0 ? Side::New : Side::Old;
-  if (claim.points[other(loop)] != 0 || claim.points[loop] == 0 || claim.accumulation) return;
-  if (!is_plain(other(loop))) return;
+  if (claim.points[other(loop)] != 0 || claim.points[loop] == 0 || claim.accumulation) return {};
+  if (!is_plain(other(loop))) return {};
   const ir::Procedure& body = points_.procedure(loop, claim.points[loop]);
   const std::vector<TermId>& inputs = claim.coupling.placeholders[loop];
   const TermId goes_on = expansions_.of(loop, {claim.points[loop], inputs}).recurses;
@@ -147,9 +146,7 @@ void RecalledValues::add_facts(Claim& claim) {
       facts.push_back(pool_.implies(goes_on, fact));
     }
   }
-  if (facts.empty()) return;
-  facts.insert(facts.end(), claim.coupling.facts.begin(), claim.coupling.facts.end());
-  claim.coupling.facts = std::move(facts);
+  return facts;
 }
 
 // One step of the definition of the function.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engines/inductive/facts.h"
 #include "engines/synchronised/runs.h"
 
 namespace tandem::engines {
@@ -11,11 +10,11 @@ namespace tandem::engines {
 // is whether there is one, `returns`. Facts about a loop may speak of them.
 class RecalledValues {
  public:
-  RecalledValues(const Points& points, ir::TermPool& pool, Expansions& expansions, SampleRuns& runs)
-      : points_(points), pool_(pool), expansions_(expansions), runs_(runs) {}
+  RecalledValues(const Points& points, Expansions& expansions, SampleRuns& runs)
+      : points_(points), pool_(points.pool), expansions_(expansions), runs_(runs) {}
 
   // Facts of that kind that hold in sample runs. Guesses, to be proved.
-  void add_facts(Claim& claim);
+  std::vector<ir::TermId> facts(const Claim& claim);
 
   bool is_spoken_of(ir::TermId term) const;
 

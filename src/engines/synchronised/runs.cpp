@@ -67,7 +67,8 @@ std::vector<TermId> SampleRuns::constants(const std::vector<TermId>& inputs, std
       continue;
     }
     std::mt19937 random(static_cast<unsigned>(input.index * 31 + run));
-    const unsigned below = run % 3 == 2 ? 36 : 14;
+    const unsigned below =
+        run % 3 == 2 ? SynchronisedLimits::larger_start : SynchronisedLimits::start;
     const Bits number = random() % below;
     // In either half of the addresses: that a pointer is above or below a number means nothing.
     const Bits page = run % 2 == 0 ? ir::null_page_bytes : ~ir::null_page_bytes + 1;

@@ -15,8 +15,8 @@ class SampleRuns {
   static constexpr std::uint32_t seed = 1;  // of what is in memory (logic::Model)
 
   // Inputs that do not satisfy what is given, if anything is, are not looked at.
-  SampleRuns(const Points& points, ir::TermPool& pool, Expansions& expansions)
-      : points_(points), pool_(pool), expansions_(expansions) {}
+  SampleRuns(const Points& points, Expansions& expansions)
+      : points_(points), pool_(points.pool), expansions_(expansions) {}
 
   // Visits to the points of a claim that have the inputs equal that the claim says,
   // in the order of the runs.

@@ -15,16 +15,17 @@ bool holds(logic::Evaluator& sample, TermId condition) {
   return value && *value != 0;
 }
 
-// Inputs of sample runs: mostly small, so that order and parity vary, and large
-// enough that a recursion goes on for a while.
+// An input of a sample.
 Bits sample_value(std::mt19937& random, ir::Sort sort) {
   const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
   if (sort.is_bool()) return random() % 2;
   const unsigned width = sort.is_int() ? 128 : sort.width_bits;
   const unsigned kind = random() % 8;
-  if (kind == 0) return truncate(static_cast<Bits>(below(12) - 6), width);
+  constexpr unsigned near = SynchronisedLimits::sample_about_zero;
+  if (kind == 0)
+    return truncate(static_cast<Bits>(below(2 * near) - static_cast<int>(near)), width);
   if (kind == 1) return truncate(Bits{random()}, std::min(width, 24U));
-  return truncate(static_cast<Bits>(below(60)), width);
+  return truncate(static_cast<Bits>(below(SynchronisedLimits::sample)), width);
 }
 
 }  // namespace
@@ -69,7 +70,7 @@ std::vector<logic::Model> UnrollingSearch::reached_samples(std::size_t claim,
 }
 
 Alignment UnrollingSearch::find(std::size_t claim) {
-  const Both<PointCall> roots = roots_of(pool_, points_, claims_[claim]);
+  const Both<PointCall> roots = roots_of(points_, claims_[claim]);
   Alignment anywhere;
   if (claims_[claim].in_step.facts.empty())
     anywhere = find_on(random_samples(claims_[claim], roots), roots);

@@ -28,9 +28,13 @@ struct Alignment {
 // proof decides.
 class UnrollingSearch {
  public:
-  UnrollingSearch(const Points& points, ir::TermPool& pool, Expansions& expansions,
-                  SampleRuns& runs, const std::vector<Claim>& claims)
-      : points_(points), pool_(pool), expansions_(expansions), runs_(runs), claims_(claims) {}
+  UnrollingSearch(const Points& points, Expansions& expansions, SampleRuns& runs,
+                  const std::vector<Claim>& claims)
+      : points_(points),
+        pool_(points.pool),
+        expansions_(expansions),
+        runs_(runs),
+        claims_(claims) {}
 
   Alignment find(std::size_t claim);
 

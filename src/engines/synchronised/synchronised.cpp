@@ -1,9 +1,7 @@
 #include "engines/synchronised/synchronised.h"
 
 #include <algorithm>
-#include <array>
 
-#include "engines/inductive/facts.h"
 #include "engines/shared/boundary.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/prepare.h"
@@ -13,9 +11,7 @@
 #include "engines/synchronised/claims.h"
 #include "engines/synchronised/describe.h"
 #include "engines/synchronised/endless.h"
-#include "engines/synchronised/loaded.h"
 #include "engines/synchronised/pointer_sums.h"
-#include "engines/synchronised/recalled.h"
 #include "engines/synchronised/relations.h"
 #include "engines/synchronised/search.h"
 #include "ir/print.h"
@@ -41,10 +37,11 @@ class SynchronisedProof {
  public:
   explicit SynchronisedProof(const Points& points)
       : points_(points),
-        expansions_(points, pool_),
-        runs_(points, pool_, expansions_),
-        recalled_(points, pool_, expansions_, runs_),
-        endless_(points, pool_, expansions_, points.question.name),
+        pool_(points.pool),
+        expansions_(points),
+        runs_(points, expansions_),
+        recalled_(points, expansions_, runs_),
+        endless_(points, expansions_),
         variants_(guess_claims(points)) {
     for (std::vector<Claim>& variant : variants_) {
       const auto& given = points.question.given;
@@ -58,7 +55,7 @@ class SynchronisedProof {
     for (std::vector<Claim> variant : guessed) {
       if (!variants_.empty()) relate_by_equations(variant);
       variants_.push_back(variant);
-      for (std::vector<Claim>& set : accumulating_claims(points, pool_, expansions_, variant))
+      for (std::vector<Claim>& set : accumulating_claims(points, expansions_, variant))
         variants_.push_back(std::move(set));
     }
   }
@@ -74,15 +71,11 @@ class SynchronisedProof {
   }
 
  private:
-  // How far leaves are looked into. Facts about loops are sought before it gets far.
-  static constexpr std::array<unsigned, 2> first_peeks{0, 1};
-  static constexpr std::array<unsigned, 4> all_peeks{0, 1, 2, 4};
-
   // With few equalities, what tells which call of a recursion corresponds to which round of a loop.
   void relate_by_equations(std::vector<Claim>& claims) {
     for (Claim& claim : claims) {
       if ((claim.points[Side::Old] == 0) == (claim.points[Side::New] == 0)) continue;
-      claim.in_step = equations_in_step(points_, pool_, runs_.meetings(claim), claim);
+      claim.in_step = equations_in_step(points_, runs_.meetings(claim), claim);
     }
   }
 
@@ -90,9 +83,9 @@ class SynchronisedProof {
     for (unsigned round = 0; round < limits_.rounds && !is_late(); ++round) {
       forget_facts();
       if (!align()) return false;
-      if (!prove_all(attempt, first_peeks)) return true;
+      if (!prove_all(attempt, SynchronisedLimits::first_peeks)) return true;
       add_facts();
-      const auto failed = prove_all(attempt, all_peeks);
+      const auto failed = prove_all(attempt, SynchronisedLimits::all_peeks);
       if (!failed) return true;
       if (*failed == 0) return false;
       drop(*failed);
@@ -129,7 +122,7 @@ class SynchronisedProof {
   }
 
   Alignment find(std::size_t claim) {
-    return UnrollingSearch(points_, pool_, expansions_, runs_, claims_).find(claim);
+    return UnrollingSearch(points_, expansions_, runs_, claims_).find(claim);
   }
 
   // An equality that is not kept, or the claim. Other ways to do so are tried later.
@@ -168,7 +161,7 @@ class SynchronisedProof {
   std::size_t count_guards(const std::vector<Claim>& claims) {
     std::size_t count = 0;
     for (const Claim& claim : claims) {
-      const Both<PointCall> roots = roots_of(pool_, points_, claim);
+      const Both<PointCall> roots = roots_of(points_, claim);
       for (const auto& [i, j] : claim.coupling.inputs) {
         const IndexPair inputs{i, j};
         for (const Side side : sides) {
@@ -213,9 +206,9 @@ class SynchronisedProof {
     std::vector<TermId> endings;
     StandIns stand_ins(pool_);
     Leaves leaves(points_, stand_ins, assumed);
-    result.roots = roots_of(pool_, points_, claim);
+    result.roots = roots_of(points_, claim);
     for (const Side side : sides) {
-      CallTree tree(points_, pool_, stand_ins, side, unrolling, leaves);
+      CallTree tree(points_, stand_ins, side, unrolling, leaves);
       result.trees[side] = tree.grow(result.roots[side]);
       result.externals[side] = tree.externals();
       endless.push_back(tree.is_endless());
@@ -265,8 +258,8 @@ class SynchronisedProof {
         proof.obligations.insert(proof.obligations.end(), cases.obligations().begin(),
                                  cases.obligations().end());
         proof.call_trees.push_back(
-            make_both(describe_tree(points_, pool_, Side::Old, both.trees[Side::Old]),
-                      describe_tree(points_, pool_, Side::New, both.trees[Side::New])));
+            make_both(describe_tree(points_, Side::Old, both.trees[Side::Old]),
+                      describe_tree(points_, Side::New, both.trees[Side::New])));
         return true;
       }
       explain(claim, answer, both, attempt);
@@ -341,7 +334,7 @@ class SynchronisedProof {
 
   // What the facts of a claim say of the calls that it is about.
   TermId start_of(const Claim& claim) {
-    const Both<PointCall> roots = roots_of(pool_, points_, claim);
+    const Both<PointCall> roots = roots_of(points_, claim);
     return pool_.all_of(instantiate_facts(pool_, claim.coupling, arguments(roots)));
   }
 
@@ -350,16 +343,9 @@ class SynchronisedProof {
     for (const auto& [index, alignment] : alignments_) {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
-        Claim& claim = claims_[index];
-        const auto procedures = procedures_of(points_, claim);
-        guess_facts(pool_, procedures, claim.key, *entry, claim.coupling);
-        guess_facts_after_first(pool_, procedures, *entry, start_of(claims_[0]), claim.coupling);
-        const std::vector<Meeting> meetings = runs_.meetings(claim);
-        learn_relations(points_, pool_, meetings, claim);
-        add_bound_facts(points_, pool_, expansions_, *entry, claim);
-        drop_contradicted(pool_, meetings, claim);
-        recalled_.add_facts(claim);
-        add_loaded_values(points_, pool_, expansions_, runs_, claim);
+        engines::add_facts({points_, expansions_, runs_, recalled_, *entry, start_of(claims_[0]),
+                            runs_.meetings(claims_[index])},
+                           claims_[index]);
       }
     }
     if (!keep_facts()) forget_facts();
@@ -491,7 +477,7 @@ class SynchronisedProof {
 
   const Points& points_;
   const SynchronisedLimits& limits_ = points_.task.limits.synchronised;
-  ir::TermPool pool_{points_.task.budget};
+  ir::TermPool& pool_;
   Expansions expansions_;
   SampleRuns runs_;
   RecalledValues recalled_;
@@ -510,7 +496,8 @@ class SynchronisedProof {
 Attempt Synchronised::answer(const Task& task, const Question& question) const {
   Prepared prepared = prepare(task, question, LoopCut::AtReturn);
   if (!prepared.forms) return {.why = prepared.why_not};
-  const Points points{task, question, std::move(*prepared.forms)};
+  ir::TermPool pool{task.budget};
+  const Points points{task, question, std::move(*prepared.forms), pool};
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New))
     return {.why = "there is no loop and no recursion"};
   return SynchronisedProof(points).run();

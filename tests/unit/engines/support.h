@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ir_text/parse.h"
+
 #include "engines/shared/engine.h"
-#include "ir/parse.h"
 
 namespace tandem::engines {
 
