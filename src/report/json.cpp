@@ -12,6 +12,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;  // keys in the order of the schema
 
+// One entry for each, made by `make`.
+template <class Range, class Make>
+Json list_of(const Range& range, const Make& make) {
+  Json list = Json::array();
+  for (const auto& one : range) list.push_back(make(one));
+  return list;
+}
+
 Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 std::string hexadecimal_bits(Bits bits, unsigned width_bits) {
@@ -58,14 +66,12 @@ Json argument_json(const CallArgument& argument) {
 }
 
 Json tree_json(const std::vector<UnrolledCall>& calls) {
-  Json tree = Json::array();
-  for (const UnrolledCall& call : calls) {
-    tree.push_back({{"call", call.text},
-                    {"line", call.where.line},
-                    {"depth", call.depth},
-                    {"followed", call.is_followed}});
-  }
-  return tree;
+  return list_of(calls, [](const UnrolledCall& call) -> Json {
+    return {{"call", call.text},
+            {"line", call.where.line},
+            {"depth", call.depth},
+            {"followed", call.is_followed}};
+  });
 }
 
 Json call_json(const SaidCall& said) {
@@ -102,12 +108,9 @@ Json inputs_json(const Confirmed& run) {
     inputs[inputs.contains(global.name) ? "::" + global.name : global.name] = number(global);
   }
   for (const auto& [function, calls] : answers_of(run)) {
-    Json answers = Json::array();
-    for (const SaidCall& said : calls) {
-      const auto& returned = said.call.returned;
-      answers.push_back(returned ? number(*returned) : Json(nullptr));
-    }
-    inputs[answering_text(function, calls)] = answers;
+    inputs[answering_text(function, calls)] = list_of(calls, [](const SaidCall& said) {
+      return said.call.returned ? number(*said.call.returned) : Json(nullptr);
+    });
   }
   return inputs;
 }
@@ -117,12 +120,11 @@ Json memory_json(const Confirmed& run) {
   for (std::size_t i = 0; i < run.witness().memory.size(); ++i) {
     const MemoryObject& object = run.witness().memory[i];
     const ShownObject& shown = run.shown().memory[i];
-    Json pointers = Json::array();
-    for (const StoredPointer& pointer : object.pointers) {
-      pointers.push_back({{"at", pointer.at_bytes},
-                          {"object", pointer.place.object},
-                          {"offset", pointer.place.offset_bytes}});
-    }
+    const Json pointers = list_of(object.pointers, [](const StoredPointer& pointer) -> Json {
+      return {{"at", pointer.at_bytes},
+              {"object", pointer.place.object},
+              {"offset", pointer.place.offset_bytes}};
+    });
     objects.push_back({{"name", object.name},
                        {"type", nullable(shown.type_name)},
                        {"count", object.count},
@@ -131,14 +133,6 @@ Json memory_json(const Confirmed& run) {
                        {"value", shown.text}});
   }
   return objects;
-}
-
-Json final_memory_json(const ShownBehaviour& behaviour) {
-  Json places = Json::array();
-  for (const FinalMemory& place : behaviour.memory) {
-    places.push_back({{"name", place.name}, {"value", place.value}});
-  }
-  return places;
 }
 
 Json returned_json(const Confirmed& run, Side side) {
@@ -156,14 +150,11 @@ Json behaviour_json(const Confirmed& run, Side side) {
   return {{"outcome", to_text(run.behaviours()[side].ending)},
           {"return", returned_json(run, side)},
           {"globals", values_by_name(shown.globals)},
-          {"memory", final_memory_json(shown)},
+          {"memory", list_of(shown.memory,
+                             [](const FinalMemory& place) -> Json {
+                               return {{"name", place.name}, {"value", place.value}};
+                             })},
           {"calls", calls}};
-}
-
-Json lines_json(const Behaviour& behaviour) {
-  Json lines = Json::array();
-  for (const SourceLocation& line : behaviour.lines) lines.push_back(place(line));
-  return lines;
 }
 
 Json observed_json(const Confirmed& run) {
@@ -180,22 +171,20 @@ Json observed_json(const Confirmed& run) {
 }
 
 Json witness_json(const Confirmed& run) {
-  const Behaviour& before = run.behaviours()[Side::Old];
-  const Behaviour& after = run.behaviours()[Side::New];
   return {{"inputs", inputs_json(run)},
           {"memory", memory_json(run)},
           {"old", behaviour_json(run, Side::Old)},
           {"new", behaviour_json(run, Side::New)},
           {"differences", observed_json(run)},
           {"confirmed", true},  // by the type: only replay makes a Confirmed
-          {"old_lines", lines_json(before)},
-          {"new_lines", lines_json(after)}};
+          {"old_lines", list_of(run.behaviours()[Side::Old].lines, place)},
+          {"new_lines", list_of(run.behaviours()[Side::New].lines, place)}};
 }
 
 Json case_json(const DifferenceCase& one) {
-  Json outputs = Json::array();
-  for (const DifferenceCase::Output& output : one.outputs)
-    outputs.push_back({{"name", output.name}, {"old", output.before}, {"new", output.after}});
+  const Json outputs = list_of(one.outputs, [](const DifferenceCase::Output& output) -> Json {
+    return {{"name", output.name}, {"old", output.before}, {"new", output.after}};
+  });
   return {{"when", one.when},
           {"outputs", outputs},
           {"old_lines", one.lines[Side::Old]},
@@ -220,23 +209,19 @@ Json case_of_witness(const Confirmed& run, const Both<SourceLocation>& where) {
 }
 
 Json reasons_json(const std::vector<Reason>& reasons) {
-  Json list = Json::array();
-  for (const Reason& reason : reasons) {
+  return list_of(reasons, [](const Reason& reason) {
     Json entry = {{"code", reason.code}, {"text", reason.text}};
     entry.update(place(reason.where));
-    list.push_back(entry);
-  }
-  return list;
+    return entry;
+  });
 }
 
 Json obligations_json(const std::vector<Obligation>& list) {
-  Json obligations = Json::array();
-  for (const Obligation& obligation : list) {
-    obligations.push_back({{"name", obligation.name},
-                           {"solver", nullable(obligation.solver)},
-                           {"encoding", obligation.encoding}});
-  }
-  return obligations;
+  return list_of(list, [](const Obligation& obligation) -> Json {
+    return {{"name", obligation.name},
+            {"solver", nullable(obligation.solver)},
+            {"encoding", obligation.encoding}};
+  });
 }
 
 // Adds the keys of a verdict to its function; those that do not apply keep their null or [].
@@ -285,10 +270,9 @@ struct AddVerdict {
     function["by"] = proof.rule;
     function["terminates_together"] = proof.terminates_together;
     function["rests_on"] = grounds_text(name, proof.grounds);
-    for (const auto& trees : proof.call_trees) {
-      function["call_trees"].push_back(
-          {{"old", tree_json(trees[Side::Old])}, {"new", tree_json(trees[Side::New])}});
-    }
+    function["call_trees"] = list_of(proof.call_trees, [](const auto& trees) -> Json {
+      return {{"old", tree_json(trees[Side::Old])}, {"new", tree_json(trees[Side::New])}};
+    });
     function["obligations"] = obligations_json(proof.obligations);
   }
 };
@@ -312,22 +296,20 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"reason", nullptr},
                    {"reasons", Json::array()},
                    {"notes", finding.notes},
-                   {"tried", Json::array()}};
-  for (const Tried& one : finding.tried)
-    function["tried"].push_back({{"engine", one.engine}, {"result", one.result}});
+                   {"tried", list_of(finding.tried, [](const Tried& one) -> Json {
+                      return {{"engine", one.engine}, {"result", one.result}};
+                    })}};
   std::visit(AddVerdict{function, finding.name, finding.where}, finding.verdict);
   if (with_times) function["seconds"] = finding.seconds;
   return function;
 }
 
 Json lone_json(const std::vector<Lone>& functions) {
-  Json list = Json::array();
-  for (const Lone& lone : functions) {
+  return list_of(functions, [](const Lone& lone) {
     Json entry = {{"name", lone.name}};
     entry.update(place(lone.where));
-    list.push_back(entry);
-  }
-  return list;
+    return entry;
+  });
 }
 
 Json contract_json(const ContractResult& contract) {
@@ -380,13 +362,9 @@ Json options_json(const Report& report) {
 }  // namespace
 
 void write_json(std::ostream& out, const Report& report) {
-  Json functions = Json::array();
-  for (const Finding& finding : report.findings) {
-    functions.push_back(function_json(finding, report.statistics.has_value()));
-  }
-  Json contracts = Json::array();
-  for (const ContractResult& contract : report.contracts)
-    contracts.push_back(contract_json(contract));
+  const Json functions = list_of(report.findings, [&](const Finding& finding) {
+    return function_json(finding, report.statistics.has_value());
+  });
   Json document = {{"tool", {{"name", "tandem"}, {"version", report.version}}},
                    {"options", options_json(report)},
                    {"old", {{"files", report.files[Side::Old]}}},
@@ -394,7 +372,7 @@ void write_json(std::ostream& out, const Report& report) {
                    {"functions", functions},
                    {"only_in_old", lone_json(report.only_in[Side::Old])},
                    {"only_in_new", lone_json(report.only_in[Side::New])},
-                   {"contracts", contracts},
+                   {"contracts", list_of(report.contracts, contract_json)},
                    {"notes", report.notes},
                    {"summary", summary_json(report)}};
   if (report.statistics) document["statistics"] = statistics_json(*report.statistics);
