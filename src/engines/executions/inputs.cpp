@@ -87,11 +87,10 @@ class InputChooser {
     is_small_ = false;
     add_sign_patterns(chosen);
     // Every interesting value in every place, the others from the same list.
-    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
     std::size_t most = values_.size();
     for (const auto& [width, numbers] : interesting_.numbers) most = std::max(most, numbers.size());
-    for (std::size_t v = 0; v < most && places > 0; ++v) {
-      for (std::size_t place = 0; place < places && has_room(chosen, count * 2 / 3); ++place) {
+    for (std::size_t v = 0; v < most && places() > 0; ++v) {
+      for (std::size_t place = 0; place < places() && has_room(chosen, count * 2 / 3); ++place) {
         Witness witness = random_witness();
         const std::vector<Bits>& list = values_for(type_at(place));
         if (v >= list.size()) continue;
@@ -102,7 +101,7 @@ class InputChooser {
     }
     // Without inputs only the answers of external functions can vary.
     const std::size_t enough =
-        places == 0 ? std::min<std::size_t>(count, 2 * ExecutionLimits::small_inputs) : count;
+        places() == 0 ? std::min<std::size_t>(count, 2 * ExecutionLimits::small_inputs) : count;
     while (has_room(chosen, enough)) chosen.push_back(random_witness());
     return chosen;
   }
@@ -116,8 +115,7 @@ class InputChooser {
   void add_alike(std::size_t v, std::vector<Witness>& chosen) {
     Witness witness = random_witness();
     bool has_numbers = false;
-    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
-    for (std::size_t place = 0; place < places; ++place) {
+    for (std::size_t place = 0; place < places(); ++place) {
       const std::vector<Bits>& list = values_for(type_at(place));
       if (&list == &values_ || v >= list.size()) continue;
       set(witness, place, list[v]);
@@ -129,8 +127,7 @@ class InputChooser {
   // 0, 1 and infinity with all signs in the first places: much depends on the sign of zero.
   void add_sign_patterns(std::vector<Witness>& chosen) {
     std::vector<std::size_t> number_places;
-    const std::size_t places = executable_.parameters.size() + executable_.globals.size();
-    for (std::size_t place = 0; place < places && number_places.size() < 4; ++place) {
+    for (std::size_t place = 0; place < places() && number_places.size() < 4; ++place) {
       if (&values_for(type_at(place)) != &values_) number_places.push_back(place);
     }
     if (number_places.empty()) return;
@@ -161,6 +158,8 @@ class InputChooser {
     }
   }
 
+  // Parameters, then globals.
+  std::size_t places() const { return executable_.parameters.size() + executable_.globals.size(); }
   const ScalarType& type_at(std::size_t place) const {
     const std::size_t parameters = executable_.parameters.size();
     return place < parameters ? executable_.parameters[place].value.type
@@ -193,19 +192,20 @@ class InputChooser {
   // What it means depends on the function that answers it.
   Bits random_answer() {
     if (interesting_.answers.empty() || random_.below(2) == 0) return random_value();
-    ScalarType type;
-    type.is_float = true;
-    type.width_bits = interesting_.answers[random_.below(interesting_.answers.size())];
-    return random_value(type);
+    return random_number(interesting_.answers[random_.below(interesting_.answers.size())]);
   }
 
   Bits random_contents(const CType& type) {
     if (type.kind != CTypeKind::Float) return random_value();
-    ScalarType number;
-    number.is_float = true;
     // A long double takes 16 bytes for its 80 bits.
-    number.width_bits = type.size_bytes == 16 ? 80 : static_cast<unsigned>(type.size_bytes * 8);
-    return random_value(number);
+    return random_number(type.size_bytes == 16 ? 80 : static_cast<unsigned>(type.size_bytes * 8));
+  }
+
+  Bits random_number(unsigned width_bits) {
+    ScalarType type;
+    type.width_bits = width_bits;
+    type.is_float = true;
+    return random_value(type);
   }
 
   Bits random_value() {
@@ -295,19 +295,13 @@ class InputChooser {
     std::vector<Witness> chosen;
     std::size_t bits = 0;
     const Witness first = random_witness();
-    const std::size_t places = first.arguments.size() + first.globals.size();
-    const auto width_of = [&](std::size_t place) {
-      return place < first.arguments.size()
-                 ? first.arguments[place].value.type.width_bits
-                 : first.globals[place - first.arguments.size()].value.type.width_bits;
-    };
-    for (std::size_t place = 0; place < places; ++place) bits += width_of(place);
+    for (std::size_t place = 0; place < places(); ++place) bits += type_at(place).width_bits;
     for (std::size_t code = 0; code < std::min(count, std::size_t{1} << bits); ++code) {
       Witness witness = first;
       std::size_t rest = code;
-      for (std::size_t place = 0; place < places; ++place) {
+      for (std::size_t place = 0; place < places(); ++place) {
         set(witness, place, rest);
-        rest >>= width_of(place);
+        rest >>= type_at(place).width_bits;
       }
       witness.answers.clear();
       add_answers(witness);
