@@ -67,7 +67,7 @@ DOORS = {
 }
 
 # Stage -> folder in it -> what the folder may include of the stage besides itself: folders, or
-# single headers that lie above them. ALL is the row of a stage's own files, which may include every
+# single headers that lie above them. A folder in a folder may have a row of its own. ALL is the row of a stage's own files, which may include every
 # folder; one that has a row of its own may not. A stage without rows is not looked into.
 ALL = "."
 INSIDE = {
@@ -89,9 +89,14 @@ INSIDE = {
         "inductive": ("limits", "shared"),
         "unrolled": ("limits", "shared"),
         "executions": ("limits", "shared"),
-        "synchronised": ("limits", "shared", "inductive"),
+        "synchronised": ("limits", "shared"),
         "contracts": ("limits", "shared", "unrolled"),
-        "conditional": ("limits", "shared", "inductive", "unrolled", "synchronised"),
+        "conditional/question": ("limits", "shared", "inductive"),
+        "conditional/wording": ("limits", "shared", "inductive", "conditional/question"),
+        "conditional/finding": ("limits", "shared", "inductive", "unrolled", "synchronised",
+                                "conditional/question", "conditional/wording"),
+        "conditional": ("limits", "shared", "inductive", "conditional/question",
+                        "conditional/wording", "conditional/finding"),
     },
     "replay": {
         ALL: (),
@@ -119,9 +124,11 @@ def includes_of(path):
 
 def room_of(stage, below):
     """The row in INSIDE for a file, given the parts of its path below its stage."""
-    if len(below) > 1 or below[0] in INSIDE[stage]:
-        return below[0]
-    return ALL
+    folders = ["/".join(below[:i]) for i in range(len(below), 0, -1)]
+    for room in folders:
+        if room in INSIDE[stage]:
+            return room
+    return folders[-1] if len(below) > 1 else ALL
 
 
 def complaint_inside(stage, below, header):
@@ -205,6 +212,7 @@ def self_test():
         "src/frontend/source/link.cpp": '#include "frontend/frontend.h"\n',         # to the top
         "src/frontend/options.h": '#include "frontend/module/values.h"\n',          # likewise
         "src/frontend/attic/old.cpp": '#include "frontend/options.h"\n',            # no row
+        "src/engines/conditional/wording/cubes.cpp": '#include "engines/conditional/finding/atoms.h"\n',
     }
     INSIDE["base"] = {"a": ("b",), "b": ("c",), "c": ("a",), "d": ("a",)}
     in_circles = len(list(circles()))

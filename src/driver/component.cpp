@@ -250,7 +250,8 @@ class ComponentDecision {
       return;
     }
     if (!attempt.difference && !attempt.candidates.empty() && open_.contains(id))
-      attempt.difference = engines::confirm(engine_task(), question, attempt.candidates);
+      attempt.difference =
+          engines::executions::confirm(engine_task(), question, attempt.candidates);
     if (attempt.difference) {
       settle(id, Different{std::move(*attempt.difference)});
       return;
@@ -329,7 +330,7 @@ class ComponentDecision {
     const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
-    return engines::infer_condition(engine_task(), question, task_.rules.domain);
+    return engines::conditional::infer_condition(engine_task(), question, task_.rules.domain);
   }
 
   void give_up(PairId id) {

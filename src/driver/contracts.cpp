@@ -26,9 +26,9 @@ std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::
   if (contract.kept_symbol.empty() || pair == task.plan.pair_of[side].end()) return std::nullopt;
   auto executable = engines::make_executable(of_engines, pair->second);
   if (!executable) return std::nullopt;
-  std::vector<Witness> inputs =
-      engines::choose_inputs(of_engines, pair->second, *executable,
-                             {task.rules.running.seed, task.rules.limits.contract_inputs});
+  std::vector<Witness> inputs = engines::executions::choose_inputs(
+      of_engines, pair->second, *executable,
+      {task.rules.running.seed, task.rules.limits.contract_inputs});
   if (candidate) inputs.insert(inputs.begin(), *candidate);
   replay::Limits limits;
   limits.blocks = of_engines.limits.executions.blocks_of_many;
@@ -51,10 +51,10 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   logic::Prover prover(task.rules.logic);
   prover.set_budget(budget);
   const engines::Task of_engines = engine_task(task, prover, budget);
-  engines::ContractProofs proofs;
+  engines::contracts::ContractProofs proofs;
   {
     const engines::Stopwatch stopwatch(task.counters.proof_seconds);
-    proofs = engines::prove_contracts(of_engines);
+    proofs = engines::contracts::prove_contracts(of_engines);
   }
   task.counters.solver_calls += prover.solver_calls();
 

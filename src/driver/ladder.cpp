@@ -10,11 +10,11 @@ namespace tandem::driver {
 namespace {
 
 using engines::Bodies;
-using engines::Executions;
-using engines::Inductive;
 using engines::LoopCut;
-using engines::Synchronised;
-using engines::Unrolled;
+using engines::executions::Executions;
+using engines::inductive::Inductive;
+using engines::synchronised::Synchronised;
+using engines::unrolled::Unrolled;
 
 template <class Kind, class... Options>
 std::unique_ptr<const engines::Engine> make(Options&&... options) {
@@ -63,7 +63,7 @@ std::vector<Row> make_rows() {
     add({.name = name, .engine = make<Unrolled>(depth), .explains = true, .family = "unrolled"});
   }
   add({.name = "unrolled to the end",
-       .engine = make<engines::UnrolledToTheEnd>(),
+       .engine = make<engines::unrolled::UnrolledToTheEnd>(),
        .explains = true,
        .family = "unrolled"});
   return rows;

@@ -52,7 +52,7 @@ std::optional<Confirmed> run_again(const ComponentTask& task, PairId pair, const
   engines::Question question{.pair = pair};
   if (const auto given = engines::given_condition(of_engines, pair))
     question.given = given->formula;
-  return engines::run_again(of_engines, question, witness);
+  return engines::executions::run_again(of_engines, question, witness);
 }
 
 }  // namespace

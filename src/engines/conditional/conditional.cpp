@@ -1,18 +1,17 @@
 #include "engines/conditional/conditional.h"
 
 #include <algorithm>
-#include <memory>
 
-#include "engines/conditional/rounds.h"
-#include "engines/conditional/summary.h"
-#include "engines/conditional/wording.h"
-#include "engines/inductive/policy.h"
-#include "engines/shared/boundary.h"
+#include "engines/conditional/finding/finding.h"
+#include "engines/conditional/finding/loop_atoms.h"
+#include "engines/conditional/finding/rounds.h"
+#include "engines/conditional/wording/summary.h"
+#include "engines/conditional/wording/wording.h"
+#include "ir/evaluate.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
-using ir::Op;
 using ir::TermId;
 
 class Inference {
@@ -24,7 +23,7 @@ class Inference {
     if (!inquiry_.is_worth_asking()) return std::nullopt;
     Condition condition;
     std::vector<TermId> ways;  // any of which makes them do the same
-    const auto differences = find(domain);
+    const auto differences = find_differences(inquiry_, domain);
     if (differences) {
       ways.push_back(pool_.negate(inputs_in(pool_, *differences)));
       condition.is_exact = differences->is_exact;
@@ -51,18 +50,6 @@ class Inference {
   }
 
  private:
-  std::optional<Differences> find(Domain domain) {
-    switch (domain) {
-      case Domain::Exact: return find_by_paths(inquiry_);
-      case Domain::Predicates: return find_by_predicates(inquiry_);
-      case Domain::Intervals: return find_by_intervals(inquiry_);
-      case Domain::Polyhedra: return find_by_polyhedra(inquiry_);
-      case Domain::None: return std::nullopt;
-      case Domain::Auto: break;
-    }
-    return find_plainest(inquiry_);
-  }
-
   // What is found still has to be put into words, here as in the next.
   void try_within_loops(Domain domain, std::vector<TermId>& ways, Condition& whole) {
     const Share less(inquiry_.task.prover, 0.75);
@@ -76,12 +63,13 @@ class Inference {
   // and do not change on the way, each assumed from the start. Those under which
   // the versions are proved to do the same make up the condition.
   void try_assumptions(ShortRuns& short_runs, std::vector<TermId>& ways, Proof& whole) {
-    const std::vector<TermId> atoms = atoms_in_loops();
+    const Atoms atoms = lasting_atoms();
     for (std::size_t i = 0; i < atoms.size() && i < ConditionalLimits::assumed; ++i) {
       for (const TermId literal : {atoms[i], pool_.negate(atoms[i])}) {
         if (inquiry_.is_late()) return;
         if (is_covered(literal, ways) || short_runs.always_differ(literal)) continue;
-        const Attempt attempt = inquiry_.prove_when(literal);
+        const Attempt attempt =
+            inductive::prove_by_induction(inquiry_.task, inquiry_.when(literal));
         if (!attempt.proof) continue;
         std::erase_if(ways, [&](TermId way) { return is_covered(way, {literal}); });
         ways.push_back(literal);
@@ -121,66 +109,20 @@ class Inference {
     whole.proof.include(found->proof);
   }
 
-  // Whether an input that satisfies the literal satisfies one of the others anyway.
+  // An input that satisfies the literal satisfies one of the others anyway.
   bool is_covered(TermId literal, const std::vector<TermId>& ways) {
-    if (ways.empty()) return false;
-    const logic::Query query{{literal}, pool_.any_of(ways)};
-    return std::holds_alternative<logic::Proved>(
-        inquiry_.task.prover.decide(pool_, query, inquiry_.next_name()));
+    return !ways.empty() &&
+           inquiry_.is_always_implied({literal}, pool_.any_of(ways), logic::Effort::Full);
   }
 
-  // Conditions over the inputs of the functions, in their bodies and in those of their loops.
-  std::vector<TermId> atoms_in_loops() {
-    std::vector<TermId> found;
+  Atoms lasting_atoms() {
+    Atoms found;
     const TermId same = inquiry_.same();
-    add_atoms(ir::reachable_terms(pool_, std::span(&same, 1)), found);
-    const Prepared prepared = prepare(inquiry_.task, inquiry_.question);
-    if (!prepared.forms) return found;
-    const Question nothing_assumed{.pair = inquiry_.question.pair};
-    const Setting setting{inquiry_.task,
-                          {&(*prepared.forms)[Side::Old], &(*prepared.forms)[Side::New]},
-                          nothing_assumed,
-                          {},
-                          false};
-    for (const Side side : sides) {
-      const ir::RecursiveForm& form = (*prepared.forms)[side];
-      std::map<std::string, TermId> inputs;
-      for (std::size_t i = 0; i < form.body.inputs.size(); ++i)
-        inputs[form.body.input_name(i)] = inquiry_.body.inputs[side][i];
-      for (const ir::Procedure& loop : form.loops) {
-        StandIns stand_ins(pool_);
-        InductivePolicy policy(setting, pool_, stand_ins, side);
-        const ir::Outcome outcome =
-            ir::evaluate(pool_, inquiry_.task.programs[side], loop, arguments(loop, inputs), policy,
-                         pool_.boolean(true));
-        std::vector<TermId> roots = outcome.outputs;
-        if (outcome.ending) roots.push_back(*outcome.ending);
-        add_atoms(ir::reachable_terms(pool_, roots), found);
-      }
+    for (const TermId term : ir::reachable_terms(pool_, std::span(&same, 1))) {
+      if (inquiry_.is_comparison(term)) add_atom(inquiry_, term, found);
     }
+    for (const TermId atom : find_loop_atoms(inquiry_).lasting) add_atom(inquiry_, atom, found);
     return found;
-  }
-
-  // What does not change in a loop is an input of the function, as far as that has its name.
-  std::vector<TermId> arguments(const ir::Procedure& loop,
-                                const std::map<std::string, TermId>& inputs) {
-    std::vector<TermId> args;
-    for (std::size_t i = 0; i < loop.inputs.size(); ++i) {
-      const auto known = inputs.find(loop.input_name(i));
-      const ir::Sort sort = loop.inputs[i].sort;
-      const bool is_input = loop.inputs[i].kind == ir::InputKind::LiveIn && known != inputs.end() &&
-                            pool_.sort(known->second) == sort;
-      args.push_back(is_input ? known->second : pool_.fresh("loop", sort));
-    }
-    return args;
-  }
-
-  void add_atoms(const std::vector<TermId>& terms, std::vector<TermId>& found) const {
-    for (const TermId term : terms) {
-      if (inquiry_.is_comparison(term) && inquiry_.is_plain(term) &&
-          std::find(found.begin(), found.end(), term) == found.end())
-        found.push_back(term);
-    }
   }
 
   bool is_worth_saying(TermId same, bool is_exact) {
@@ -207,4 +149,4 @@ std::optional<Condition> infer_condition(const Task& task, const Question& quest
   return Inference(task, question).run(domain);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

@@ -9,7 +9,7 @@
 #include "engines/shared/witness.h"
 #include "ir/calls.h"
 
-namespace tandem::engines {
+namespace tandem::engines::contracts {
 namespace {
 
 using ir::ProcedureId;
@@ -72,7 +72,7 @@ class ContractProof {
 
  private:
   RoundLimits limits(unsigned depth) const { return {depth, task_.limits.contracts.bodies}; }
-  StandsIn keeps_contract() const {
+  unrolled::StandsIn keeps_contract() const {
     return [this](ProcedureId callee) { return task_.known.keeps_contract(side_, callee); };
   }
 
@@ -167,7 +167,8 @@ class ContractProof {
     ir::TermPool pool(task_.budget);
     StandIns stand_ins(pool);
     const Both<std::vector<TermId>> inputs = input_variables(pool, task_, pair_);
-    UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth), keeps_contract());
+    unrolled::UnrollingPolicy policy(task_, pool, stand_ins, side_, form, limits(depth),
+                                     keeps_contract());
     const ir::Outcome outcome = ir::evaluate(pool, task_.programs[side_], form.body, inputs[side_],
                                              policy, pool.boolean(true));
     if (policy.has_hit_limit()) {
@@ -200,7 +201,7 @@ class ContractProof {
   }
 
   void explain(const logic::Answer& answer, const ir::TermPool& pool,
-               const Both<std::vector<TermId>>& inputs, const UnrollingPolicy& policy,
+               const Both<std::vector<TermId>>& inputs, const unrolled::UnrollingPolicy& policy,
                const StandIns& stand_ins) {
     const auto* refuted = std::get_if<logic::Refuted>(&answer);
     if (refuted == nullptr) {
@@ -300,4 +301,4 @@ ContractProofs prove_contracts(const Task& task) {
   return proofs;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::contracts

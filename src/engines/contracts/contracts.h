@@ -6,7 +6,7 @@
 // Contracts (ir::Program::contracts) are claims of the user: they are proved of each version
 // before anything rests on them.
 
-namespace tandem::engines {
+namespace tandem::engines::contracts {
 
 struct ContractProofs {
   // Old before new, each in the order of the program.
@@ -23,4 +23,4 @@ struct ContractProofs {
 // `known` of the task is not used.
 ContractProofs prove_contracts(const Task& task);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::contracts

@@ -3,7 +3,7 @@
 #include "base/integer.h"
 #include "base/invariant.h"
 
-namespace tandem::engines {
+namespace tandem::engines::contracts {
 
 using ir::InputKind;
 using ir::Op;
@@ -117,4 +117,4 @@ ir::Outcome InvariantPolicy::enter(ir::LoopId id, std::span<const TermId> args, 
   return outcome;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::contracts

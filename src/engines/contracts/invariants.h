@@ -7,7 +7,7 @@
 // and from which it does not go round again. Invariants are guessed, and kept if they hold on
 // entry and are kept by each iteration.
 
-namespace tandem::engines {
+namespace tandem::engines::contracts {
 
 // A guess about a variable of a loop: a <= b, or b <= a.
 struct Invariant {
@@ -33,13 +33,14 @@ struct InvariantCheck {
   std::vector<std::pair<Invariant, ir::TermId>> facts;  // then all of these hold
 };
 
-class InvariantPolicy : public UnrollingPolicy {
+class InvariantPolicy : public unrolled::UnrollingPolicy {
  public:
   // `numbers`: what variables may be compared with. `invariants` outlives the policy, and gets
   // guesses for loops that are not in it.
   InvariantPolicy(const Task& task, ir::TermPool& pool, StandIns& stand_ins, Side side,
-                  const ir::RecursiveForm& form, const RoundLimits& limits, StandsIn stands_in,
-                  const std::set<Bits>& numbers, Invariants& invariants)
+                  const ir::RecursiveForm& form, const RoundLimits& limits,
+                  unrolled::StandsIn stands_in, const std::set<Bits>& numbers,
+                  Invariants& invariants)
       : UnrollingPolicy(task, pool, stand_ins, side, form, limits, std::move(stands_in)),
         numbers_(numbers),
         invariants_(invariants) {}
@@ -73,4 +74,4 @@ class InvariantPolicy : public UnrollingPolicy {
   std::vector<InvariantCheck> checks_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::contracts

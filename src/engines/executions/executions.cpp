@@ -5,7 +5,7 @@
 #include "engines/shared/given.h"
 #include "engines/shared/natively.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 class Runs {
@@ -84,4 +84,4 @@ std::optional<Confirmed> confirm(const Task& task, const Question& question,
   return runs.simplest_like(*batch.difference);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -2,7 +2,7 @@
 
 #include "engines/shared/engine.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 
 // Runs both versions natively on inputs that are worth a try, before any solver is asked. A
 // difference comes with an input that is as easy to read as one that shows it can be made.
@@ -19,4 +19,4 @@ std::optional<Confirmed> run_again(const Task& task, const Question& question,
 std::optional<Confirmed> confirm(const Task& task, const Question& question,
                                  const std::vector<Witness>& candidates);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -7,7 +7,7 @@
 #include "base/float_format.h"
 #include "ir/pool.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 using ir::Op;
@@ -117,4 +117,4 @@ Bits small_number(unsigned width_bits, int k, bool in_tenths) {
   return of_double(width_bits, number).value_or(0);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -5,7 +5,7 @@
 
 #include "ir/term.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 
 // A constant of the program: its sort, and its bits.
 struct SortedConstant {
@@ -23,4 +23,4 @@ std::vector<Bits> interesting_numbers(unsigned width_bits,
 // A small number that is easy to read: k / 2 or k / 10.
 Bits small_number(unsigned width_bits, int k, bool in_tenths);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

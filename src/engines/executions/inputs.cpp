@@ -10,7 +10,7 @@
 #include "ir/calls.h"
 #include "replay/replay.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 std::uint64_t hash_of(const std::string& text) {
@@ -355,4 +355,4 @@ std::vector<Witness> choose_inputs(const Task& task, pairing::PairId pair,
       .choose(options.count, options.is_brief);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -2,7 +2,7 @@
 
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 
 struct ExecutionOptions {
   std::uint64_t seed = 1;
@@ -34,4 +34,4 @@ std::size_t parts_of(const Witness& witness);
 std::vector<Witness> simpler_in(const Witness& witness, const Executable& executable,
                                 std::size_t part);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -7,7 +7,7 @@
 #include "engines/limits/limits.h"
 #include "engines/shared/witness_memory.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 bool is_character(const CType& type) {
@@ -208,4 +208,4 @@ void MemoryInputs::fill_text(MemoryObject& object) {
   object.bytes.back() = '\0';
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

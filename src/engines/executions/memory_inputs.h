@@ -7,7 +7,7 @@
 #include "engines/executions/random.h"
 #include "verdict/verdict.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 
 // Where a pointer must not lead.
 struct PointerLimits {
@@ -60,4 +60,4 @@ class MemoryInputs {
   std::vector<Bits> few_;              // numbers that integers of this input mostly are; empty: any
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -4,7 +4,7 @@
 #include "engines/shared/effective_types.h"
 #include "engines/shared/witness_memory.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 using ir::GlobalId;
@@ -202,4 +202,4 @@ bool is_possible(const Task& task, pairing::PairId id, const Executable& executa
   return true;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 
 // splitmix64: small, good enough, the same everywhere.
 class Random {
@@ -22,4 +22,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -2,7 +2,7 @@
 
 #include "engines/executions/inputs.h"
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 // Nothing points behind the first so many bytes of an object.
@@ -127,4 +127,4 @@ std::vector<Witness> simpler_in(const Witness& witness, const Executable& execut
   return found;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::executions {
 namespace {
 
 bool ends_alike(const Confirmed& a, const Confirmed& b) {
@@ -37,4 +37,4 @@ Confirmed simplest(const Confirmed& found, const Executable& executable, const R
   return best;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::executions

@@ -6,7 +6,7 @@
 #include "engines/shared/termination.h"
 #include "ir/calls.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 namespace {
 
 using ir::TermId;
@@ -173,4 +173,4 @@ Attempt Inductive::answer(const Task& task, const Question& question) const {
   return attempt;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

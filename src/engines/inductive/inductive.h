@@ -3,7 +3,7 @@
 #include "engines/shared/body_query.h"
 #include "engines/shared/prepare.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 
 // The inductive rule for a pair: calls to the pairs that are assumed (its own component, for a
 // recursion) and to pairs known to be equivalent give equal results on equal inputs; then the
@@ -29,4 +29,4 @@ class Inductive : public Engine {
   Means means_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

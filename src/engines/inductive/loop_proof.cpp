@@ -5,7 +5,7 @@
 #include "engines/shared/boundary.h"
 #include "engines/shared/termination.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 namespace {
 
 using ir::LoopId;
@@ -361,4 +361,4 @@ Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::ve
   return all.step;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

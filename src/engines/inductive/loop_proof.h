@@ -1,10 +1,10 @@
 #pragma once
 
-#include "engines/inductive/facts.h"
 #include "engines/inductive/policy.h"
 #include "engines/shared/elimination.h"
+#include "engines/shared/facts.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 
 // Finds and proves couplings for the paired loops of `setting`, inner loops
 // first, and enters them there. `inputs` are the inputs of the bodies.
@@ -74,4 +74,4 @@ class LoopProofs {
   std::uint32_t query_count_ = 0;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

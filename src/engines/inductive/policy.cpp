@@ -1,6 +1,6 @@
 #include "engines/inductive/policy.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 
 using ir::TermId;
 
@@ -47,4 +47,4 @@ ir::Outcome InductivePolicy::call_loop(const ir::CallSite& site, std::span<const
                            args, condition);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

@@ -3,7 +3,7 @@
 #include "engines/shared/pair_policy.h"
 #include "ir/loops.h"
 
-namespace tandem::engines {
+namespace tandem::engines::inductive {
 
 // A pair of loops and what is proved of it.
 struct LoopPair {
@@ -55,4 +55,4 @@ class InductivePolicy : public PairPolicy {
   std::optional<std::pair<std::size_t, Coupling>> hypothesis_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::inductive

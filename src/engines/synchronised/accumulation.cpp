@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -92,4 +92,4 @@ Both<ir::Outcome> comparable(ir::TermPool& pool, const Claim& claim, Both<ir::Ou
   return outcomes;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

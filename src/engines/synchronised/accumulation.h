@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/expansions.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Ways to say what a loop does in terms of a function that calls itself and works
 // on what comes back, or the other way round: sets of claims, each with one that
@@ -14,4 +14,4 @@ std::vector<std::vector<Claim>> accumulating_claims(const Points& points, Expans
 Both<ir::Outcome> comparable(ir::TermPool& pool, const Claim& claim, Both<ir::Outcome> outcomes,
                              const Both<std::span<const ir::TermId>>& args);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 using ir::TermId;
 
@@ -168,4 +168,4 @@ ir::Outcome CallTree::leaf(const PointCall& call, TermId condition) {
   return choose(pool_, pool_.any_of(not_ended_), standing, followed);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

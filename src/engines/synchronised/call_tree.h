@@ -5,7 +5,7 @@
 #include "engines/shared/pair_policy.h"
 #include "engines/synchronised/points.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // One activation of a point in a tree of calls.
 struct TreeNode {
@@ -93,4 +93,4 @@ class CallTree : public PairPolicy {
   std::vector<ir::TermId> not_ended_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

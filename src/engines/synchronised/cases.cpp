@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -127,4 +127,4 @@ logic::Answer CaseProof::ask(const logic::Query& query, logic::Effort effort) {
   return answer;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include "engines/shared/engine.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Proves a query, by cases where there is no quick answer. The conditions of choices in the goal,
 // then those in the assumptions, are taken to hold and not to hold, one after the other;
@@ -32,4 +32,4 @@ class CaseProof {
   std::vector<Obligation> obligations_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

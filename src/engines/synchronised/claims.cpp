@@ -5,7 +5,7 @@
 #include "engines/shared/boundary.h"
 #include "ir/calls.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 // The calls of the function to itself that a point makes.
@@ -142,4 +142,4 @@ std::vector<std::vector<Claim>> guess_claims(const Points& points) {
   return {std::move(any), std::move(same)};
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

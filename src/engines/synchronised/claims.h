@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/points.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // The claims that a proof may use: the functions do the same, and so do the
 // loops of one version and those of the other, or a loop and a function that
@@ -17,4 +17,4 @@ std::vector<std::vector<Claim>> guess_claims(const Points& points);
 // A version has a loop or calls itself.
 bool is_repetitive(const Points& points, Side side);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

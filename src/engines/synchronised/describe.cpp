@@ -2,7 +2,7 @@
 
 #include "ir/c_text.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -66,4 +66,4 @@ std::vector<UnrolledCall> describe_tree(const Points& points, Side side,
   return calls;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -4,7 +4,7 @@
 
 #include "engines/synchronised/fact_sources.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -155,4 +155,4 @@ Facts inclusive_bounds(const FactSearch& search, const Claim& claim) {
   return facts;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

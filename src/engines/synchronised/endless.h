@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/expansions.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Inputs on which a point never ends: a loop that goes on up to a bound and the bound
 // included, `i <= n`, where n is the largest number that there is. That it calls
@@ -30,4 +30,4 @@ class EndlessLoops {
   std::vector<Obligation> obligations_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

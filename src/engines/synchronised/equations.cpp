@@ -2,7 +2,7 @@
 
 #include <optional>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 __extension__ using Wide = __int128;
@@ -97,4 +97,4 @@ std::vector<std::vector<std::int64_t>> equations_of(
   return equations;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

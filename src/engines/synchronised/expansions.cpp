@@ -4,7 +4,7 @@
 
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -93,4 +93,4 @@ Both<PointCall> roots_of(const Points& points, const Claim& claim) {
                    PointCall{claim.points[Side::New], inputs[Side::New]});
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/call_tree.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // The calls that a point makes when it is called so, as terms over the
 // variables of the arguments.
@@ -31,4 +31,4 @@ class Expansions {
 // equal.
 Both<PointCall> roots_of(const Points& points, const Claim& claim);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

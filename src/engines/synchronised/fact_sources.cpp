@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -75,4 +75,4 @@ void add_facts(const FactSearch& search, Claim& claim) {
   }
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,13 +2,13 @@
 
 #include <string_view>
 
-#include "engines/inductive/facts.h"
+#include "engines/shared/facts.h"
 #include "engines/synchronised/recalled.h"
 
 // Facts about the inputs of the two points of a claim, and where they are looked for. A source
 // only guesses: what it finds is proved to hold wherever claims lead to this one, or dropped.
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // All that a source may look at. The placeholders of the claim are there.
 struct FactSearch {
@@ -49,4 +49,4 @@ Facts equations(const FactSearch& search, const Claim& claim);
 Facts inclusive_bounds(const FactSearch& search, const Claim& claim);
 Facts loaded_values(const FactSearch& search, const Claim& claim);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

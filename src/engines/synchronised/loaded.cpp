@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/fact_sources.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -81,4 +81,4 @@ Facts loaded_values(const FactSearch& search, const Claim& claim) {
   return facts;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -1,6 +1,6 @@
 #include "engines/synchronised/fact_sources.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 using ir::Op;
 using ir::Sort;
@@ -52,4 +52,4 @@ Facts walking_pointers(const FactSearch& search, const Claim& claim) {
   return facts;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

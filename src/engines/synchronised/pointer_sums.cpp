@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -50,4 +50,4 @@ void add_pointer_truths(ir::TermPool& pool, const std::vector<PointerSum>& sums,
   }
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

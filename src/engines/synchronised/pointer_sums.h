@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/call_tree.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Adds what C says of the pointer arithmetic that takes place: it stays within an object, so it
 // does not get past the end of the address space, and gives null only for null. (What does is
@@ -10,4 +10,4 @@ namespace tandem::engines {
 void add_pointer_truths(ir::TermPool& pool, const std::vector<PointerSum>& sums, ir::TermId goal,
                         std::vector<ir::TermId>& assumptions);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -4,7 +4,7 @@
 #include "engines/shared/engine.h"
 #include "ir/loops.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // A procedure of one version that a proof is about: 0 is the function itself,
 // 1 + i what is left to do from loop i on (ir/continuations.h).
@@ -71,4 +71,4 @@ struct PointCall {
   friend auto operator<=>(const PointCall&, const PointCall&) = default;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -4,7 +4,7 @@
 
 #include "ir/calls.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -205,4 +205,4 @@ void RecalledValues::add_truths(const Both<std::vector<TreeNode>>& trees, TermId
   }
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

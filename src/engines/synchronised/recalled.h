@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/runs.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // A loop that builds up what a function of the other version comes back with:
 // its variables then hold values of that function, for arguments that it has not
@@ -47,4 +47,4 @@ class RecalledValues {
   unsigned depth_ = 0;  // of calls while a value is computed
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -6,7 +6,7 @@
 #include "base/integer.h"
 #include "engines/synchronised/equations.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::Op;
@@ -113,4 +113,4 @@ Coupling equations_in_step(const Points& points, const std::vector<Meeting>& mee
   return in_step;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -5,7 +5,7 @@
 
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -152,4 +152,4 @@ std::vector<Both<const SampleRuns::Visit*>> SampleRuns::met(const Claim& claim) 
   return met;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

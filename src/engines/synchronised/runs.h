@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/expansions.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Values of the inputs of the two points of a claim, in one run of each function
 // on the same inputs. None where a value is not known (memory, world).
@@ -48,4 +48,4 @@ class SampleRuns {
   std::optional<std::set<ir::TermId>> pointers_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -5,7 +5,7 @@
 
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -268,4 +268,4 @@ std::optional<std::set<IndexPair>> UnrollingSearch::violated_by(logic::Evaluator
   return violated;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include "engines/synchronised/runs.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // An equality of a claim's coupling that stood in the way of a match.
 struct Obstacle {
@@ -106,4 +106,4 @@ class UnrollingSearch {
   std::vector<std::size_t> preferred_;  // claims, in the order in which they are tried
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

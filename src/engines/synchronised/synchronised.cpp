@@ -16,7 +16,7 @@
 #include "engines/synchronised/search.h"
 #include "ir/print.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using ir::TermId;
@@ -343,9 +343,9 @@ class SynchronisedProof {
     for (const auto& [index, alignment] : alignments_) {
       if (index == 0) continue;
       if (const auto entry = entry_of(index)) {
-        engines::add_facts({points_, expansions_, runs_, recalled_, *entry, start_of(claims_[0]),
-                            runs_.meetings(claims_[index])},
-                           claims_[index]);
+        synchronised::add_facts({points_, expansions_, runs_, recalled_, *entry,
+                                 start_of(claims_[0]), runs_.meetings(claims_[index])},
+                                claims_[index]);
       }
     }
     if (!keep_facts()) forget_facts();
@@ -503,4 +503,4 @@ Attempt Synchronised::answer(const Task& task, const Question& question) const {
   return SynchronisedProof(points).run();
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include "engines/shared/engine.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 
 // Recursions and loops that are out of step: both are unrolled, each as far as
 // it takes until the calls that are left correspond; these then count as equal
@@ -14,4 +14,4 @@ class Synchronised : public Engine {
   Attempt answer(const Task& task, const Question& question) const override;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::unrolled {
 
 using ir::TermId;
 
@@ -80,4 +80,4 @@ ir::Outcome UnrollingPolicy::give_up(const ir::Procedure& callee, TermId conditi
   return outcome;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::unrolled

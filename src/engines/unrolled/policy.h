@@ -5,7 +5,7 @@
 #include "engines/shared/pair_policy.h"
 #include "ir/loops.h"
 
-namespace tandem::engines {
+namespace tandem::engines::unrolled {
 
 // Functions whose calls are not followed; null: none.
 using StandsIn = std::function<bool(ir::ProcedureId)>;
@@ -52,4 +52,4 @@ class UnrollingPolicy : public PairPolicy {
   std::vector<ir::TermId> beyond_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::unrolled

@@ -7,7 +7,7 @@
 #include "engines/unrolled/policy.h"
 #include "ir/calls.h"
 
-namespace tandem::engines {
+namespace tandem::engines::unrolled {
 
 using ir::TermId;
 
@@ -210,4 +210,4 @@ Attempt UnrolledToTheEnd::answer(const Task& task, const Question& question) con
   return prove_by_unrolling(task, question, {depth, task.limits.unrolled.bodies_to_the_end});
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::unrolled

@@ -2,7 +2,7 @@
 
 #include "engines/shared/body_query.h"
 
-namespace tandem::engines {
+namespace tandem::engines::unrolled {
 
 // Loops and recursions followed for some rounds each. A difference within
 // them gives a candidate. If there is none, and no input needs more rounds, the
@@ -43,4 +43,4 @@ class UnrolledToTheEnd : public Engine {
   Attempt answer(const Task& task, const Question& question) const override;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::unrolled

@@ -5,7 +5,7 @@
 
 #include "engines/synchronised/equations.h"
 
-namespace tandem::engines {
+namespace tandem::engines::synchronised {
 namespace {
 
 using Equations = std::vector<std::vector<std::int64_t>>;
@@ -49,4 +49,4 @@ TEST(Equations, LargeCoefficientsAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace tandem::engines
+}  // namespace tandem::engines::synchronised

@@ -21,7 +21,7 @@ b2:
 
 std::optional<unsigned> rounds(const Both<std::string>& texts, unsigned most) {
   Setting setting(texts);
-  return rounds_of_fixed_loops(setting.task(), pairing::PairId{0}, most);
+  return unrolled::rounds_of_fixed_loops(setting.task(), pairing::PairId{0}, most);
 }
 
 TEST(RoundsOfFixedLoops, AreThoseOfTheLargestBound) {
@@ -43,7 +43,7 @@ TEST(RoundsOfFixedLoops, ANumberThatNothingIsComparedWithIsNoBound) {
 TEST(UnrolledToTheEnd, AppliesWhereAnOrdinaryRowDoesNotSeeTheEnd) {
   const auto applies = [](unsigned bound) {
     Setting setting(make_both(counts_to(bound), counts_to(bound)));
-    return UnrolledToTheEnd().applies(setting.task(), {.pair = pairing::PairId{0}});
+    return unrolled::UnrolledToTheEnd().applies(setting.task(), {.pair = pairing::PairId{0}});
   };
   EXPECT_FALSE(applies(8));
   EXPECT_TRUE(applies(256));

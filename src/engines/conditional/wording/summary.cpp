@@ -1,12 +1,12 @@
-#include "engines/conditional/summary.h"
+#include "engines/conditional/wording/summary.h"
 
 #include <algorithm>
 
-#include "engines/conditional/wording.h"
+#include "engines/conditional/wording/wording.h"
 #include "engines/inductive/policy.h"
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::Op;
@@ -169,10 +169,10 @@ class Summary {
     if (!prepared_.forms) return {};
     const auto& forms = *prepared_.forms;
     const Question nothing_assumed{.pair = inquiry_.question.pair};
-    const Setting setting{
+    const inductive::Setting setting{
         inquiry_.task, {&forms[Side::Old], &forms[Side::New]}, nothing_assumed, {}, false};
     StandIns stand_ins(pool_);
-    InductivePolicy policy(setting, pool_, stand_ins, side);
+    inductive::InductivePolicy policy(setting, pool_, stand_ins, side);
     const auto is_taken = [&](TermId condition) {
       return logic::value_of(pool_, model, condition) == Bits{1};
     };
@@ -246,4 +246,4 @@ std::vector<DifferenceCase> summarise(Inquiry& inquiry, const Differences& diffe
   return worded;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

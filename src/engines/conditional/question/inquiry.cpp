@@ -1,26 +1,23 @@
-#include "engines/conditional/inquiry.h"
+#include "engines/conditional/question/inquiry.h"
 
 #include <algorithm>
 
-#include "engines/conditional/names.h"
+#include "engines/conditional/question/names.h"
 #include "engines/shared/boundary.h"
 #include "engines/shared/valid_pointers.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 
 using ir::Op;
 using ir::TermId;
 
 Inquiry::Inquiry(const Task& the_task, const Question& the_question)
-    : Inquiry(
-          the_task, the_question,
-          [&](ir::TermPool& own) { return state_by_induction(the_task, the_question, own); },
-          logic::Effort::Modest) {}
+    : Inquiry(the_task, the_question, inductive::state_by_induction, logic::Effort::Modest) {}
 
 Inquiry::Inquiry(const Task& the_task, const Question& the_question, const Statement& state,
                  logic::Effort effort)
     : task(the_task), question(the_question), effort_(effort) {
-  auto stated = state(pool);
+  auto stated = state(task, question, pool);
   if (!stated || pool.is_true(stated->query.goal)) return;
   is_worth_asking_ = true;
   body = std::move(*stated);
@@ -78,15 +75,15 @@ logic::Answer Inquiry::ask(const Cube& given, TermId goal, logic::Effort effort)
 }
 
 bool Inquiry::is_implied(const Cube& given, TermId goal) {
-  return std::holds_alternative<logic::Proved>(ask(given, goal));
+  return std::holds_alternative<logic::Proved>(ask(given, goal, effort_));
 }
 
-bool Inquiry::is_always_implied(const Cube& given, TermId goal) {
+bool Inquiry::is_always_implied(const Cube& given, TermId goal, logic::Effort effort) {
   if (find_refutation(given, goal) != nullptr) return false;
   logic::Query query{given, goal};
   query.assumptions.push_back(valid_inputs);
   return std::holds_alternative<logic::Proved>(
-      task.prover.decide(pool, query, next_name(), effort_));
+      task.prover.decide(pool, query, next_name(), effort));
 }
 
 Inquiry::Found Inquiry::find_difference(const Cube& given, logic::Effort effort) {
@@ -109,21 +106,21 @@ Proof Inquiry::so_far() const {
   return proof;
 }
 
-Attempt Inquiry::prove_when(TermId condition) {
-  return prove_by_induction(task, when(condition, next_name() + "-given"));
-}
-
 ir::Formula Inquiry::as_formula(TermId condition) const {
   ir::TermPool own;
   return ir::to_formula(own, over(own, formula_variables(own, task, question.pair), condition));
 }
 
-Question Inquiry::when(TermId condition, const std::string& name) const {
+Question Inquiry::when(TermId condition) {
   Question under = question;
   under.assumed.insert(question.pair);
-  under.name = name;
+  under.name = next_name() + "-given";
   under.given = as_formula(condition);
   return under;
+}
+
+TermId Inquiry::over(Inquiry& other, TermId condition) const {
+  return over(other.pool, other.body.inputs[Side::Old], condition);
 }
 
 TermId Inquiry::over(ir::TermPool& other, const std::vector<TermId>& inputs,
@@ -175,4 +172,4 @@ bool Inquiry::can_be_evaluated(TermId condition, const Cube& before) {
   return true;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

@@ -1,17 +1,20 @@
-#include "engines/conditional/loop_atoms.h"
+#include "engines/conditional/finding/loop_atoms.h"
 
 #include <algorithm>
 
-#include "engines/conditional/bounds.h"
+#include "engines/conditional/question/numbers.h"
 #include "engines/shared/prepare.h"
 #include "engines/synchronised/call_tree.h"
 #include "engines/synchronised/claims.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::Op;
 using ir::TermId;
+using synchronised::PointCall;
+using synchronised::Points;
+using synchronised::TreeNode;
 
 // What a variable of a round is compared to.
 struct Limit {
@@ -27,7 +30,7 @@ class Collection {
 
   void run(Side side) {
     side_ = side;
-    std::set<PointId> seen{0};
+    std::set<synchronised::PointId> seen{0};
     std::vector<PointCall> work{{0, inquiry_.body.inputs[side]}};
     for (std::size_t i = 0; i < work.size(); ++i) {  // grows
       for (const PointCall& call : look_at(work[i])) {
@@ -48,9 +51,9 @@ class Collection {
       entries_[round.args[i]] = entry.args[i];
     }
     StandIns stand_ins(pool_);
-    Leaves leaves(points_, stand_ins, {});
-    const Unrolling none;
-    CallTree tree(points_, stand_ins, side_, none, leaves);
+    synchronised::Leaves leaves(points_, stand_ins, {});
+    const synchronised::Unrolling none;
+    synchronised::CallTree tree(points_, stand_ins, side_, none, leaves);
     const std::vector<TreeNode>& nodes = tree.grow(round);
     if (entry.point == 0) note_changes(round, nodes);
     collect(round, nodes);
@@ -86,7 +89,7 @@ class Collection {
         if (!ir::contains(pool_, comparison, limit.variable)) continue;
         const TermId at_limit = ir::substitute(
             pool_, ir::substitute(pool_, comparison, {{limit.variable, limit.value}}), entries_);
-        if (!changes(at_limit)) add(found_.lasting, at_limit);
+        if (!changes(at_limit)) add(found_.at_limits, at_limit);
       }
     }
     for (const Limit& limit : limits) {
@@ -136,7 +139,7 @@ class Collection {
         const auto moved = distance_from(args[i]);
         if (!moved || mentions_round(args[1 - i])) continue;
         const auto& [variable, distance] = *moved;
-        const TermId value = distance == 0 ? args[1 - i] : sum_of(args[1 - i], -distance);
+        const TermId value = sum_of(args[1 - i], pool_.constant(pool_.sort(variable), -distance));
         const Op op = pool_[comparison].op;
         limits.push_back(
             {variable, value, op == Op::Eq ? std::nullopt : std::optional(op != Op::BvUlt)});
@@ -145,10 +148,9 @@ class Collection {
     return limits;
   }
 
-  TermId sum_of(TermId term, Bits number) {
-    const ir::Sort sort = pool_.sort(term);
-    return pool_.make(sort.is_int() ? Op::IntAdd : Op::BvAdd, sort,
-                      {term, pool_.constant(sort, number)});
+  TermId sum_of(TermId a, TermId b) {
+    const ir::Sort sort = pool_.sort(a);
+    return pool_.make(sort.is_int() ? Op::IntAdd : Op::BvAdd, sort, {a, b});
   }
 
   bool mentions_round(TermId term) const {
@@ -157,14 +159,13 @@ class Collection {
   }
 
   // `term` is a variable of the round plus a number.
-  std::optional<std::pair<TermId, Bits>> distance_from(TermId term) const {
-    if (entries_.contains(term)) return {{term, 0}};
-    const bool is_sum = pool_[term].op == Op::BvAdd || pool_[term].op == Op::IntAdd;
-    if (!is_sum || pool_.args(term).size() != 2) return std::nullopt;
-    for (const std::size_t i : {0U, 1U}) {
-      const auto distance = pool_.constant_value(pool_.args(term)[i]);
-      if (distance && entries_.contains(pool_.args(term)[1 - i]))
-        return {{pool_.args(term)[1 - i], *distance}};
+  std::optional<std::pair<TermId, Bits>> distance_from(TermId term) {
+    const ir::Sort sort = pool_.sort(term);
+    for (const auto& [variable, entry] : entries_) {
+      if (pool_.sort(variable) != sort || (!sort.is_bits() && !sort.is_int())) continue;
+      const Op negated = sort.is_int() ? Op::IntNeg : Op::BvNeg;
+      const TermId distance = sum_of(term, pool_.make(negated, sort, {variable}));
+      if (const auto number = pool_.constant_value(distance)) return {{variable, *number}};
     }
     return std::nullopt;
   }
@@ -188,20 +189,15 @@ class Collection {
     const Bits least = *limit.is_signed ? sign : 0;
     const Bits last = is_up ? least + mask_of(sort.width_bits) : least;
     const TermId border = pool_.constant(sort, last - distance);
-    const Op less = *limit.is_signed ? Op::BvSlt : Op::BvUlt;
     const bool is_one = distance == 1 || distance == mask_of(sort.width_bits);
     const TermId edge = is_one  ? pool_.equal(limit.value, pool_.constant(sort, last))
-                        : is_up ? pool_.make(less, ir::Sort::boolean(), {border, limit.value})
-                                : pool_.make(less, ir::Sort::boolean(), {limit.value, border});
+                        : is_up ? is_less(pool_, border, limit.value, *limit.is_signed)
+                                : is_less(pool_, limit.value, border, *limit.is_signed);
     if (!changes(edge)) add(found_.edges, edge);
   }
 
-  void add(std::vector<TermId>& atoms, TermId atom) const {
-    if (pool_[atom].op == Op::Not) atom = pool_.args(atom)[0];
-    const bool is_new = std::find(atoms.begin(), atoms.end(), atom) == atoms.end();
-    if (is_new && atoms.size() < ConditionalLimits::loop_atoms && !pool_.constant_value(atom) &&
-        inquiry_.is_plain(atom))
-      atoms.push_back(atom);
+  void add(Atoms& atoms, TermId atom) const {
+    if (atoms.size() < ConditionalLimits::loop_atoms) add_atom(inquiry_, atom, atoms);
   }
 
   Inquiry& inquiry_;
@@ -220,9 +216,10 @@ LoopAtoms find_loop_atoms(Inquiry& inquiry) {
   Prepared prepared = prepare(inquiry.task, inquiry.question, LoopCut::AtReturn);
   if (!prepared.forms) return found;
   const Points points{inquiry.task, inquiry.question, std::move(*prepared.forms), inquiry.pool};
+  using synchronised::is_repetitive;
   if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return found;
   for (const Side side : sides) Collection(inquiry, points, found).run(side);
   return found;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

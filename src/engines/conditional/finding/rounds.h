@@ -1,10 +1,12 @@
 #pragma once
 
-#include "engines/conditional/domains.h"
+#include "engines/conditional/question/inquiry.h"
 
-namespace tandem::engines {
+// Changes inside loops and recursions: what a few rounds show.
 
-// A condition under which a pair is proved to do the same, over the inputs of a inquiry.
+namespace tandem::engines::conditional {
+
+// A condition under which a pair is proved to do the same, over the inputs of an inquiry.
 struct ProvedCondition {
   ir::TermId same;
   Proof proof;
@@ -15,7 +17,7 @@ struct ProvedCondition {
 // that the versions do the same, however many rounds they take. Only a condition that `is_news` is
 // worth a proof.
 using IsNews = std::function<bool(ir::TermId same)>;
-std::optional<ProvedCondition> find_by_rounds(Inquiry& inquiry, const IsNews& is_news);
+std::optional<ProvedCondition> find_by_rounds(Inquiry& whole, const IsNews& is_news);
 
 // Which of the inputs that satisfy `rest` differ, and how, where none of those takes more than a
 // few rounds of any loop or recursion: exactly, over the inputs of the inquiry.
@@ -36,8 +38,7 @@ class ShortRuns {
 
  private:
   const Inquiry& whole_;
-  Question question_;
   Inquiry inquiry_;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

@@ -2,10 +2,10 @@
 
 #include "domains/domains.h"
 
-#include "engines/conditional/bounds.h"
-#include "engines/conditional/domains.h"
+#include "engines/conditional/finding/domains.h"
+#include "engines/conditional/question/numbers.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using domains::LinearConstraint;
@@ -203,4 +203,4 @@ std::optional<Differences> find_by_polyhedra(Inquiry& inquiry) {
   return enclosed_by(inquiry, std::move(*cube), some->model);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

@@ -1,11 +1,11 @@
-#include "engines/conditional/templates.h"
+#include "engines/conditional/finding/templates.h"
 
 #include <algorithm>
 #include <set>
 
-#include "engines/conditional/bounds.h"
+#include "engines/conditional/question/numbers.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::Op;
@@ -53,34 +53,32 @@ std::vector<Number> numbers_in(const Inquiry& inquiry) {
 
 }  // namespace
 
-std::vector<TermId> template_atoms(Inquiry& inquiry) {
+Atoms template_atoms(Inquiry& inquiry) {
   ir::TermPool& pool = inquiry.pool;
   const std::vector<Number> numbers = numbers_in(inquiry);
   const std::set<Bits> masks = masks_of(inquiry);
-  std::vector<TermId> atoms;
+  Atoms atoms;
+  const auto add = [&](TermId atom) { add_atom(inquiry, atom, atoms); };
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const TermId x = numbers[i].term;
+    const auto& [x, is_signed] = numbers[i];
     const ir::Sort sort = pool.sort(x);
     const TermId zero = pool.constant(sort, 0);
     for (std::size_t j = 0; j < i; ++j) {
       const TermId y = numbers[j].term;
-      if (pool.sort(y) != sort || numbers[i].is_signed != numbers[j].is_signed) continue;
-      atoms.push_back(is_less(pool, x, y, numbers[i].is_signed));
-      atoms.push_back(pool.equal(x, y));
-    }
-    for (const Bits mask : masks) {
-      if (!sort.is_bits()) break;
-      const Bits bits = truncate(mask, sort.width_bits);
-      if (bits == 0 || bits == mask_of(sort.width_bits)) continue;
-      const TermId low = pool.make(Op::BvAnd, sort, {x, pool.constant(sort, bits)});
-      atoms.push_back(pool.equal(low, zero));
+      if (pool.sort(y) != sort || is_signed != numbers[j].is_signed) continue;
+      add(is_less(pool, x, y, is_signed));
+      add(pool.equal(x, y));
     }
     if (sort.is_bits()) {
+      for (const Bits mask : masks) {
+        const TermId bits = pool.constant(sort, truncate(mask, sort.width_bits));
+        add(pool.equal(pool.make(Op::BvAnd, sort, {x, bits}), zero));
+      }
       const TermId least = pool.constant(sort, Bits{1} << (sort.width_bits - 1));
-      atoms.push_back(numbers[i].is_signed ? pool.equal(x, least) : is_less(pool, x, least, false));
+      add(is_signed ? pool.equal(x, least) : is_less(pool, x, least, false));
     }
-    if (numbers[i].is_signed) atoms.push_back(is_less(pool, x, zero, true));
-    atoms.push_back(pool.equal(x, zero));
+    if (is_signed) add(is_less(pool, x, zero, true));
+    add(pool.equal(x, zero));
   }
   std::vector<TermId> pointers;
   for (const TermId input : inquiry.body.inputs[Side::Old]) {
@@ -88,14 +86,11 @@ std::vector<TermId> template_atoms(Inquiry& inquiry) {
     if (!name || !name->is_pointer || pointers.size() >= ConditionalLimits::template_inputs)
       continue;
     for (const TermId other : pointers) {
-      if (pool.sort(other) == pool.sort(input)) atoms.push_back(pool.equal(input, other));
+      if (pool.sort(other) == pool.sort(input)) add(pool.equal(input, other));
     }
     pointers.push_back(input);
   }
-  std::erase_if(atoms, [&](TermId atom) {
-    return pool.constant_value(atom).has_value() || !inquiry.is_plain(atom);
-  });
   return atoms;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

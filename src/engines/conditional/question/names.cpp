@@ -1,4 +1,4 @@
-#include "engines/conditional/names.h"
+#include "engines/conditional/question/names.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 #include "base/open_array.h"
 #include "engines/shared/pair_policy.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::CName;
@@ -232,4 +232,4 @@ ir::CNames input_names(const Task& task, pairing::PairId pair, const ir::TermPoo
   return Names(task, pair, pool, old_inputs);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

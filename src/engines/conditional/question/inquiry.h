@@ -5,7 +5,7 @@
 #include "engines/inductive/inductive.h"
 #include "ir/c_text.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 
 // A conjunction of conditions over the inputs.
 using Cube = std::vector<ir::TermId>;
@@ -16,22 +16,22 @@ class Inquiry {
  public:
   // By induction; or as someone else states it, and with how much effort.
   Inquiry(const Task& task, const Question& question);
-  using Statement = std::function<std::optional<BodyQuery>(ir::TermPool&)>;
+  using Statement =
+      std::function<std::optional<BodyQuery>(const Task&, const Question&, ir::TermPool&)>;
   Inquiry(const Task& task, const Question& question, const Statement& state, logic::Effort effort);
 
   // False where a body cannot be looked at, or where they do the same by the look of the terms.
   bool is_worth_asking() const { return is_worth_asking_; }
 
-  logic::Answer ask(const Cube& given, ir::TermId goal) { return ask(given, goal, effort_); }
   bool is_implied(const Cube& given, ir::TermId goal);
   // For all inputs, not only for those that are asked about.
-  bool is_always_implied(const Cube& given, ir::TermId goal);
+  bool is_always_implied(const Cube& given, ir::TermId goal, logic::Effort effort);
   bool implies_difference(const Cube& cube) {
     return is_implied(cube, pool.negate(same_where_written()));
   }
   bool may_differ(const Cube& cube) { return !is_implied(cube, same()); }
-  unsigned undecided() const { return undecided_; }  // how many questions so far
   bool is_impossible(const Cube& cube) { return is_implied(cube, pool.boolean(false)); }
+  unsigned undecided() const { return undecided_; }  // how many questions so far
 
   // Some input that satisfies the conditions and on which they differ.
   struct Difference {
@@ -43,20 +43,13 @@ class Inquiry {
   // Neither where the solver gives up.
   using Found = std::variant<std::monostate, NoDifference, Difference>;
   Found find_difference(const Cube& given) { return find_difference(given, effort_); }
-  // With all the effort that a proof gets, for what is worth it.
-  Found find_difference_at_length(const Cube& given) {
-    return find_difference(given, logic::Effort::Full);
-  }
+  Found find_difference(const Cube& given, logic::Effort effort);
 
-  // The inductive rule for the inputs that satisfy a condition over the inputs.
-  Attempt prove_when(ir::TermId condition);
-
-  // A condition over the inputs, over others of the old version, in their pool.
-  ir::TermId over(ir::TermPool& other, const std::vector<ir::TermId>& inputs,
-                  ir::TermId condition) const;
+  // A condition over the inputs, over those of another inquiry about the pair, in its pool.
+  ir::TermId over(Inquiry& other, ir::TermId condition) const;
   ir::Formula as_formula(ir::TermId condition) const;
-  // What is asked, but of the inputs that satisfy a condition, and with obligations named so.
-  Question when(ir::TermId condition, const std::string& name) const;
+  // The question itself, but of the inputs that satisfy a condition.
+  Question when(ir::TermId condition);
 
   ir::TermId same() const { return body.query.goal; }
   // The same, but memories are compared where they were written alone. Where it is false, they
@@ -74,10 +67,9 @@ class Inquiry {
   // Counted, so that the answer does not depend on the machine; the budget stands behind that.
   // Where the solver has given up several times, it is not likely to know the rest.
   bool is_late() const;
-  std::string next_name();
 
-  const Task& task;
-  const Question& question;
+  const Task task;
+  const Question question;
   ir::TermPool pool{task.budget};
   BodyQuery body;
   ir::CNames names;
@@ -88,11 +80,12 @@ class Inquiry {
   bool has_unknowns = false;
 
  private:
+  std::string next_name();
   logic::Answer ask(const Cube& given, ir::TermId goal, logic::Effort effort);
-  Found find_difference(const Cube& given, logic::Effort effort);
-
   // A model that was seen before and refutes this.
   const logic::Model* find_refutation(const Cube& given, ir::TermId goal);
+  ir::TermId over(ir::TermPool& other, const std::vector<ir::TermId>& inputs,
+                  ir::TermId condition) const;
 
   struct Seen {
     logic::Model model;
@@ -107,4 +100,4 @@ class Inquiry {
   unsigned undecided_ = 0;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

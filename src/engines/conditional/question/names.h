@@ -3,7 +3,7 @@
 #include "engines/shared/engine.h"
 #include "ir/c_text.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 
 // How the source names the inputs of a pair: parameters and globals by the names
 // of the old version, and what they point to ("p->next", "a[i]") as it was when
@@ -11,4 +11,4 @@ namespace tandem::engines {
 ir::CNames input_names(const Task& task, pairing::PairId pair, const ir::TermPool& pool,
                        const std::vector<ir::TermId>& old_inputs);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

@@ -1,12 +1,10 @@
-#include "engines/conditional/cubes.h"
-
 #include <algorithm>
 #include <set>
 
-#include "engines/conditional/bounds.h"
-#include "engines/conditional/equations.h"
+#include "engines/conditional/question/numbers.h"
+#include "engines/conditional/wording/wording.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::Op;
@@ -147,7 +145,7 @@ class Simplification {
   bool is_implied(const Cube& rest, TermId given, TermId goal) {
     Cube cube = rest;
     cube.push_back(given);
-    return inquiry_.is_always_implied(cube, goal);
+    return inquiry_.is_always_implied(cube, goal, logic::Effort::Modest);
   }
 
   // The simplest first.
@@ -240,60 +238,10 @@ class Simplification {
   ir::TermPool& pool_;
 };
 
-class Redundancy {
- public:
-  explicit Redundancy(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {}
-
-  // Where `around` holds; elsewhere the whole does not depend on it.
-  TermId remove(TermId term, const Cube& around) {
-    if (inquiry_.is_late()) return term;
-    const Op op = pool_[term].op;
-    if (op == Op::And || op == Op::Or) return remove_in_parts(term, around);
-    const TermId atom = op == Op::Not ? pool_.args(term)[0] : term;
-    if (atom != term && (pool_[atom].op == Op::And || pool_[atom].op == Op::Or))
-      return pool_.negate(remove(atom, around));
-    if (inquiry_.is_always_implied(around, term)) return pool_.boolean(true);
-    if (inquiry_.is_always_implied(around, pool_.negate(term))) return pool_.boolean(false);
-    return term;
-  }
-
- private:
-  TermId remove_in_parts(TermId term, const Cube& around) {
-    const bool is_all = pool_[term].op == Op::And;
-    std::vector<TermId> parts(pool_.args(term).begin(), pool_.args(term).end());
-    // What is longer goes first where either can.
-    std::sort(parts.begin(), parts.end(), [&](TermId a, TermId b) {
-      return std::pair(length(b), a) < std::pair(length(a), b);
-    });
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      Cube here = around;
-      for (std::size_t j = 0; j < parts.size(); ++j) {
-        if (j != i) here.push_back(is_all ? parts[j] : pool_.negate(parts[j]));
-      }
-      parts[i] = remove(parts[i], here);
-    }
-    return is_all ? pool_.all_of(parts) : pool_.any_of(parts);
-  }
-
-  std::size_t length(TermId term) const {
-    return ir::reachable_terms(pool_, std::span(&term, 1)).size();
-  }
-
-  Inquiry& inquiry_;
-  ir::TermPool& pool_;
-};
-
 }  // namespace
-
-TermId without_redundant_parts(Inquiry& inquiry, TermId condition) {
-  const Op op = inquiry.pool[condition].op;
-  if (op != Op::And && op != Op::Or && op != Op::Not) return condition;
-  const TermId shorter = Redundancy(inquiry).remove(condition, {});
-  return inquiry.can_be_evaluated(shorter) ? shorter : condition;
-}
 
 Cube simplified(Inquiry& inquiry, Cube cube) {
   return Simplification(inquiry).run(std::move(cube));
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional

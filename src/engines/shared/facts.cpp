@@ -1,4 +1,4 @@
-#include "engines/inductive/facts.h"
+#include "engines/shared/facts.h"
 
 #include <set>
 

@@ -1,112 +1,44 @@
 #include <algorithm>
 
-#include "engines/conditional/cubes.h"
-#include "engines/conditional/domains.h"
-#include "engines/conditional/justification.h"
-#include "engines/conditional/templates.h"
+#include "engines/conditional/finding/atoms.h"
+#include "engines/conditional/finding/domains.h"
+#include "engines/conditional/finding/justification.h"
+#include "engines/conditional/finding/templates.h"
+#include "engines/conditional/wording/wording.h"
 
-namespace tandem::engines {
+namespace tandem::engines::conditional {
 namespace {
 
 using ir::Op;
 using ir::TermId;
 
-// Conditions over the inputs alone that C can write down, of all that occur.
-class Atoms {
- public:
-  explicit Atoms(Inquiry& inquiry) : inquiry_(inquiry), pool_(inquiry.pool) {
-    std::vector<TermId> roots = inquiry.body.query.assumptions;
-    roots.push_back(inquiry.same());
-    roots.push_back(inquiry.same_where_written());
-    for (const Side side : sides) {
-      if (const auto ending = inquiry.body.outcomes[side].ending) roots.push_back(*ending);
-    }
-    for (const TermId term : ir::reachable_terms(pool_, roots)) {
-      if (inquiry.is_comparison(term) && inquiry.is_small(term))
-        add(term, ConditionalLimits::choices_in_atom);
-    }
-  }
-
-  Atoms(Inquiry& inquiry, std::vector<TermId> atoms)
-      : inquiry_(inquiry), pool_(inquiry.pool), atoms_(std::move(atoms)) {}
-
-  void add_all(const std::vector<TermId>& more) {
-    for (const TermId atom : more) {
-      if (std::find(atoms_.begin(), atoms_.end(), atom) == atoms_.end()) atoms_.push_back(atom);
-    }
-  }
-
-  // As they are in a model, those that C can evaluate there.
-  Cube literals(const logic::Model& model) const {
-    logic::Evaluator values(pool_, model);
-    Cube cube;
-    for (const TermId atom : atoms_) {
-      const TermId is_defined = ir::is_defined_in_c(pool_, atom, inquiry_.names);
-      const auto value = values.value(atom);
-      if (!value || values.value(is_defined) != Bits{1}) continue;
-      if (!pool_.is_true(is_defined)) cube.push_back(is_defined);
-      cube.push_back(*value != 0 ? atom : pool_.negate(atom));
-    }
-    return cube;
-  }
-
- private:
-  // A condition with a choice in it stands for what it is with either branch.
-  void add(TermId term, unsigned choices) {
-    const std::vector<TermId> parts = ir::reachable_terms(pool_, std::span(&term, 1));
-    const auto choice = std::find_if(parts.begin(), parts.end(),
-                                     [&](TermId part) { return pool_[part].op == Op::Ite; });
-    if (choice != parts.end()) {
-      if (choices == 0) return;
-      for (const std::size_t branch : {1U, 2U}) {
-        const TermId taken = pool_.args(*choice)[branch];
-        add(ir::substitute(pool_, term, {{*choice, taken}}), choices - 1);
-      }
-      return;
-    }
-    if (pool_[term].op == Op::Not) term = pool_.args(term)[0];
-    const bool is_new = std::find(atoms_.begin(), atoms_.end(), term) == atoms_.end();
-    if (is_new && atoms_.size() < ConditionalLimits::atoms && !pool_.constant_value(term) &&
-        inquiry_.is_plain(term))
-      atoms_.push_back(term);
-  }
-
-  Inquiry& inquiry_;
-  ir::TermPool& pool_;
-  std::vector<TermId> atoms_;
+// By what inputs on which they differ are told from others.
+struct Means {
+  bool explains = true;  // by what the versions decide on the way to a difference
+  Atoms atoms = {};      // and by these, where that does not say it
+  std::optional<Cube> guesses_within = {};
 };
 
 // Inputs on which they differ, one at a time, each with all that agree with it on
 // some conditions, until none is left.
 class Enumeration {
  public:
-  Enumeration(Inquiry& inquiry, bool with_all_atoms) : inquiry_(inquiry), pool_(inquiry.pool) {
-    if (with_all_atoms) atoms_.emplace(inquiry);
-  }
-  // By these alone.
-  Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms)
-      : inquiry_(inquiry), pool_(inquiry.pool), atoms_(Atoms(inquiry, atoms)), explains_(false) {}
-  Enumeration(Inquiry& inquiry, const std::vector<TermId>& atoms, const Cube& within)
-      : Enumeration(inquiry, atoms) {
-    is_guess_ = true;
-    within_ = within;
-  }
-
-  void add_atoms(const std::vector<TermId>& more) { atoms_->add_all(more); }
+  Enumeration(Inquiry& inquiry, Means means)
+      : inquiry_(inquiry), pool_(inquiry.pool), means_(std::move(means)) {}
 
   std::optional<Differences> run() {
     while (found_.parts.size() <= ConditionalLimits::parts && !inquiry_.is_late()) {
       auto answer = inquiry_.find_difference(outside());
       // What has been found is worth a proof.
       const bool is_open = std::holds_alternative<std::monostate>(answer);
-      if (is_open && !is_guess_ && !found_.parts.empty())
-        answer = inquiry_.find_difference_at_length(outside());
+      if (is_open && is_guess()) return std::move(found_);
+      if (is_open && !found_.parts.empty())
+        answer = inquiry_.find_difference(outside(), logic::Effort::Full);
       if (const auto* none = std::get_if<Inquiry::NoDifference>(&answer)) {
         found_.outside = none->proof;
         return std::move(found_);
       }
       auto* difference = std::get_if<Inquiry::Difference>(&answer);
-      if (difference == nullptr && is_guess_) return std::move(found_);
       if (difference == nullptr) return std::nullopt;
       Cube cube = part_around(difference->model);
       if (cube.empty() && found_.is_exact) {
@@ -124,34 +56,38 @@ class Enumeration {
   }
 
  private:
+  bool is_guess() const { return means_.guesses_within.has_value(); }
+
   // Where differences are sought: not in any part so far.
   Cube outside() const {
-    Cube rest = within_;
+    Cube rest = means_.guesses_within.value_or(Cube{});
     for (const DifferingPart& part : found_.parts)
       rest.push_back(pool_.negate(pool_.all_of(part.cube)));
     return rest;
   }
 
   Cube part_around(const logic::Model& model) {
-    if (is_guess_) return guess_around(model);
+    if (is_guess()) return guess_around(model);
     Cube cube;
     bool is_exact = false;
-    if (explains_) {
-      Justification why(inquiry_, model);
-      why.explain(inquiry_.same_where_written());
-      cube = flat(why.literals());
-      is_exact = !inquiry_.has_unknowns && why.is_complete() && inquiry_.implies_difference(cube);
+    if (means_.explains) {
+      const Reasons why = justify(inquiry_, model, inquiry_.same_where_written());
+      cube = flat(why.literals);
+      is_exact = !drop_reads_outside(cube, model) && why.are_all && must_differ(cube);
     }
-    if (drop_reads_outside(cube, model)) is_exact = false;
-    if (!is_exact && atoms_) {
-      for (const TermId literal : flat(atoms_->literals(model))) {
+    if (!is_exact && !means_.atoms.empty()) {
+      for (const TermId literal : flat(literals_in(inquiry_, model, means_.atoms))) {
         if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
       }
       drop_reads_outside(cube, model);
-      is_exact = !inquiry_.has_unknowns && inquiry_.implies_difference(cube);
+      is_exact = must_differ(cube);
     }
     found_.is_exact = found_.is_exact && is_exact;
     return simplified(inquiry_, generalise(std::move(cube), is_exact));
+  }
+
+  bool must_differ(const Cube& cube) {
+    return !inquiry_.has_unknowns && inquiry_.implies_difference(cube);
   }
 
   // What is behind the end of an array says nothing.
@@ -169,7 +105,7 @@ class Enumeration {
   Cube guess_around(const logic::Model& model) {
     found_.is_exact = false;
     Cube cube;
-    for (const TermId literal : atoms_->literals(model)) {
+    for (const TermId literal : literals_in(inquiry_, model, means_.atoms)) {
       if (std::find(cube.begin(), cube.end(), literal) == cube.end()) cube.push_back(literal);
     }
     for (std::size_t before = 0; before != cube.size() && !inquiry_.is_late();) {
@@ -266,10 +202,7 @@ class Enumeration {
 
   Inquiry& inquiry_;
   ir::TermPool& pool_;
-  std::optional<Atoms> atoms_;
-  bool explains_ = true;  // by what the versions decide on the way to a difference
-  bool is_guess_ = false;
-  Cube within_;
+  Means means_;
   Differences found_;
 };
 
@@ -277,27 +210,29 @@ class Enumeration {
 
 std::optional<Differences> guess_by_atoms(Inquiry& inquiry, const std::vector<TermId>& atoms,
                                           const Cube& within) {
-  return Enumeration(inquiry, atoms, within).run();
+  return Enumeration(inquiry, {.atoms = atoms, .guesses_within = within}).run();
 }
 
 std::optional<Differences> find_by_paths(Inquiry& inquiry) {
-  return Enumeration(inquiry, false).run();
+  return Enumeration(inquiry, {}).run();
 }
 
 std::optional<Differences> find_by_templates(Inquiry& inquiry) {
-  const std::vector<TermId> atoms = template_atoms(inquiry);
-  if (atoms.empty()) return std::nullopt;
-  return Enumeration(inquiry, atoms).run();
+  const Means means{.explains = false, .atoms = template_atoms(inquiry)};
+  return means.atoms.empty() ? std::nullopt : Enumeration(inquiry, means).run();
 }
 
 std::optional<Differences> find_by_all_atoms(Inquiry& inquiry) {
-  Enumeration enumeration(inquiry, true);
-  enumeration.add_atoms(template_atoms(inquiry));
-  return enumeration.run();
+  Means means{.atoms = atoms_in(inquiry)};
+  for (const TermId atom : template_atoms(inquiry)) {
+    if (std::find(means.atoms.begin(), means.atoms.end(), atom) == means.atoms.end())
+      means.atoms.push_back(atom);
+  }
+  return Enumeration(inquiry, means).run();
 }
 
 std::optional<Differences> find_by_predicates(Inquiry& inquiry) {
-  return Enumeration(inquiry, true).run();
+  return Enumeration(inquiry, {.atoms = atoms_in(inquiry)}).run();
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::conditional
