@@ -163,7 +163,7 @@ def check_condition(suite, case, function, shown):
     if reported is None:
         raise Failed(f"{name}: no condition, expected {case.condition}", shown, case.folder)
     signature = native.read_source(case.folder / "old.c").functions[name]
-    parameters = ", ".join(f"{c_type} {parameter}" for c_type, parameter
+    parameters = ", ".join(f"__typeof__({c_type}) {parameter}" for c_type, parameter
                            in zip(signature.parameters, signature.names)) or "void"
     text = (case.folder / "old.c").read_text()
     with tempfile.TemporaryDirectory(dir=suite.work) as folder:

@@ -81,60 +81,49 @@ class Names {
     }
   }
 
-  // The name of what a pointer with a name leads to: *p, p->field, p[3], p[i], p->a[2].b; a global,
-  // g.field.
+  // The name of what a pointer with a name leads to: *p, p->field, p[3], p[i], p[0][1], p->a[2].b;
+  // of a part of a global: g.field.
   std::optional<CName> loaded(TermId address, unsigned width) const {
-    std::optional<TermId> pointer;
+    std::optional<Root> base;
     std::vector<TermId> rest;
     std::vector<TermId> parts{address};
     if (pool_[address].op == Op::BvAdd)
       parts.assign(pool_.args(address).begin(), pool_.args(address).end());
+    bool is_object = false;
     std::uint64_t offset = 0;
     for (const TermId part : parts) {
-      const auto constant = pool_.constant_value(part);
-      if (const auto named = pointer_at(part); named && !pointer) {
-        pointer = part;
-      } else if (constant) {
+      if (auto named = base ? std::nullopt : pointer_at(part)) {
+        base = std::move(named);
+        is_object = pool_[part].op == Op::ObjectAddress;
+      } else if (const auto constant = pool_.constant_value(part)) {
         offset = static_cast<std::uint64_t>(*constant);
       } else {
         rest.push_back(part);
       }
     }
-    if (!pointer || rest.size() > 1) return std::nullopt;
-    const Root base = *pointer_at(*pointer);
-    const CTypeKind kind = program_.types[base.type].kind;
-    if (pool_[*pointer].op == Op::ObjectAddress && kind != CTypeKind::Array) {
-      if (!rest.empty()) return std::nullopt;
-      return member(base.name.text, base.type, offset, width, ".", true);
+    if (!base || rest.size() > 1 || static_cast<std::int64_t>(offset) < 0) return std::nullopt;
+    if (rest.empty()) {
+      return is_object ? within(base->name.text, base->type, offset, width)
+                       : led_to(base->name.text, target_of(base->type), offset, width);
     }
-    const CTypeId target = program_.types[base.type].target;
-    const std::uint64_t size = program_.types[target].size_bytes;
-    const bool is_open = open_array(program_.types, target) != nullptr;  // there is only one
-    if (size == 0 || (is_open && !rest.empty())) return std::nullopt;
-    std::string text = base.name.text;
-    std::optional<TermId> variable_index;
-    bool is_element = false;
-    const bool is_array = kind == CTypeKind::Array;
-    if (!rest.empty()) {
-      const auto index = index_in(rest[0], size);
-      if (!index || offset >= size) return std::nullopt;
-      text += "[" + *index + "]";
-      is_element = true;
-      if (is_array) variable_index = unscaled(rest[0], size);
-    } else if (static_cast<std::int64_t>(offset) < 0) {
-      return std::nullopt;
-    } else if ((offset >= size && !is_open) || is_array) {
-      text += "[" + std::to_string(offset / size) + "]";
-      offset %= size;
-      is_element = true;
-    }
-    auto name = member(text, target, offset, width, is_element ? "." : "->", is_element);
-    if (name && variable_index) {
-      name->index = variable_index;
-      name->count = program_.types[base.type].size_bytes / size;
+    const bool is_array = program_.types[base->type].kind == CTypeKind::Array;
+    if (is_object != is_array) return std::nullopt;
+    const CTypeId element = target_of(base->type);
+    const std::uint64_t size = program_.types[element].size_bytes;
+    // A structure that goes on to the end of its object is the only one.
+    if (offset >= size || open_array(program_.types, element) != nullptr) return std::nullopt;
+    const auto index = unscaled(rest[0], size);
+    const auto text = index ? index_text(*index) : std::nullopt;
+    if (!text) return std::nullopt;
+    auto name = within(base->name.text + "[" + *text + "]", element, offset, width);
+    if (name && is_array) {
+      name->index = index;
+      name->count = program_.types[base->type].size_bytes / size;
     }
     return name;
   }
+
+  CTypeId target_of(CTypeId type) const { return program_.types[type].target; }
 
   std::optional<Root> pointer_at(TermId term) const {
     if (const auto known = roots_.find(term); known != roots_.end())
@@ -155,10 +144,8 @@ class Names {
     return std::nullopt;
   }
 
-  std::optional<std::string> index_in(TermId term, std::uint64_t size) const {
-    const auto index = unscaled(term, size);
-    if (!index) return std::nullopt;
-    return ir::to_c(pool_, without_extension(*index), [this](TermId at) { return (*this)(at); });
+  std::optional<std::string> index_text(TermId index) const {
+    return ir::to_c(pool_, without_extension(index), [this](TermId at) { return (*this)(at); });
   }
 
   // C widens an index by itself, in the way of its type.
@@ -190,32 +177,52 @@ class Names {
            });
   }
 
-  // The member of that width at an offset; `text` is a pointer or, as an element, the thing itself.
-  std::optional<CName> member(std::string text, CTypeId id, std::uint64_t offset, unsigned width,
-                              const std::string& arrow, bool is_thing) const {
+  // Of the elements of a type that a pointer leads to, the part of that width at an offset.
+  std::optional<CName> led_to(const std::string& pointer, CTypeId id, std::uint64_t offset,
+                              unsigned width) const {
     const CType& type = program_.types[id];
-    if (type.kind == CTypeKind::Struct) {
-      for (const CField& field : type.fields) {
-        const std::uint64_t at = field.offset_bits / 8;
-        const std::uint64_t size = program_.types[field.type].size_bytes;
-        const bool is_open = &field == open_array(program_.types, id);
-        const bool is_here = offset >= at && (offset < at + size || is_open);
-        if (field.width_bits != 0 || !is_here || field.name.empty()) continue;
-        return member(text + arrow + field.name, field.type, offset - at, width, ".", true);
-      }
-      return std::nullopt;
-    }
+    if (type.size_bytes == 0) return std::nullopt;
+    const bool is_open = open_array(program_.types, id) != nullptr;
+    const std::uint64_t index = is_open ? 0 : offset / type.size_bytes;
+    offset -= index * type.size_bytes;
+    if (index == 0 && type.kind == CTypeKind::Struct)
+      return member(pointer + "->", id, offset, width);
+    // Of an array, its first element: *p is the array.
+    const bool is_indexed = index != 0 || type.kind == CTypeKind::Array;
+    const std::string element =
+        is_indexed ? pointer + "[" + std::to_string(index) + "]" : "*" + pointer;
+    return within(element, id, offset, width);
+  }
+
+  // The part of a thing of that width at an offset.
+  std::optional<CName> within(const std::string& thing, CTypeId id, std::uint64_t offset,
+                              unsigned width) const {
+    const CType& type = program_.types[id];
+    if (type.kind == CTypeKind::Struct) return member(thing + ".", id, offset, width);
     if (type.kind == CTypeKind::Array) {
       const std::uint64_t size = program_.types[type.target].size_bytes;
-      if (size == 0) return std::nullopt;
-      return member(text + "[" + std::to_string(offset / size) + "]", type.target, offset % size,
-                    width, ".", true);
+      const bool is_outside = type.size_bytes != 0 && offset >= type.size_bytes;
+      if (size == 0 || is_outside) return std::nullopt;
+      const std::string element = thing + "[" + std::to_string(offset / size) + "]";
+      return within(element, type.target, offset % size, width);
     }
-    const bool fits = offset == 0 && type.size_bytes * 8 == width;
     const bool is_pointer = type.kind == CTypeKind::Pointer;
-    if (!fits || (type.kind != CTypeKind::Integer && !is_pointer)) return std::nullopt;
-    if (!is_thing) text = "*" + text;
-    return CName{text, type.is_signed && !is_pointer, is_pointer};
+    if (offset != 0 || type.size_bytes * 8 != width) return std::nullopt;
+    if (type.kind != CTypeKind::Integer && !is_pointer) return std::nullopt;
+    return CName{thing, type.is_signed && !is_pointer, is_pointer};
+  }
+
+  std::optional<CName> member(const std::string& prefix, CTypeId id, std::uint64_t offset,
+                              unsigned width) const {
+    for (const CField& field : program_.types[id].fields) {
+      const std::uint64_t at = field.offset_bits / 8;
+      const std::uint64_t size = program_.types[field.type].size_bytes;
+      const bool is_open = &field == open_array(program_.types, id);
+      const bool is_here = offset >= at && (offset < at + size || is_open);
+      if (field.width_bits == 0 && is_here && !field.name.empty())
+        return within(prefix + field.name, field.type, offset - at, width);
+    }
+    return std::nullopt;
   }
 
   const ir::Program& program_;

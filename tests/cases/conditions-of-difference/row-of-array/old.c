@@ -1,0 +1,1 @@
+int f(int (*a)[3]) { return (*a)[1] > 4; }

@@ -1,0 +1,3 @@
+void f(int (*a)[3], int x) {
+  if (x > 7) (*a)[1] = x;
+}
