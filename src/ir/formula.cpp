@@ -4,7 +4,6 @@
 #include <map>
 
 #include "base/invariant.h"
-#include "ir/cursor.h"
 #include "ir/names.h"
 #include "ir/sort_rules.h"
 
@@ -86,36 +85,22 @@ TermId make_node(TermPool& pool, const FormulaNode& node, std::span<const TermId
   }
 }
 
-void read_contents(Cursor& cursor, FormulaNode& node) {
-  if (!cursor.accept_mark("[")) return;
-  ConstantObject object;
-  object.element_width_bits = static_cast<unsigned>(cursor.number());
-  cursor.expect_mark(":");
-  while (cursor.at(TokenKind::Number))
-    object.elements.push_back(static_cast<Bits>(cursor.number()));
-  cursor.expect_mark("]");
-  node.contents = std::move(object);
-}
-
-// Of a node whose arguments are among the nodes before it.
-std::optional<std::string> violation(const Formula& before, const FormulaNode& node) {
-  if (node.op == Op::TableRead && !node.contents) return "a table without contents";
-  if (node.op != Op::Apply && node.kind != FunctionKind::Plain) return "no function has this kind";
+// A node whose arguments are among the nodes before it has those that its operator takes.
+bool fits_operator(const Formula& before, const FormulaNode& node) {
+  if (node.op == Op::TableRead && !node.contents) return false;
+  if (node.op != Op::Apply && node.kind != FunctionKind::Plain) return false;
   if (has_name(node.op)) {
     const bool is_address = node.op == Op::ObjectAddress;
-    const bool is_leaf = node.op != Op::Apply;
-    if (node.name.empty()) return "something without a name";
-    if (is_address && node.sort != Sort::bits(64)) return "an address that is not i64";
-    return is_leaf && !node.args.empty() ? std::optional<std::string>("arguments of a leaf")
-                                         : std::nullopt;
+    if (node.name.empty() || (is_address && node.sort != Sort::bits(64))) return false;
+    return node.op == Op::Apply || node.args.empty();
   }
   std::vector<Sort> sorts;
   for (const std::uint32_t arg : node.args) sorts.push_back(before.nodes[arg].sort);
-  return sort_violation(node.op, node.sort, sorts, node.immediate, Arity::Any,
-                        node.contents ? &*node.contents : nullptr);
+  return !sort_violation(node.op, node.sort, sorts, node.immediate, Arity::Any,
+                         node.contents ? &*node.contents : nullptr);
 }
 
-// In a node that was read as text: a field that its operator has no use for is at its default.
+// Fields that its operator has no use for are at their defaults.
 bool has_only_its_own(const FormulaNode& node) {
   const bool may_have_contents =
       node.op == Op::AddressOf || node.op == Op::TableRead || node.op == Op::ObjectAddress;
@@ -146,31 +131,6 @@ class Names {
   std::map<std::pair<Op, std::string>, Meaning> known_;
 };
 
-// One line; a failure is with the cursor.
-void read_node(Cursor& cursor, Formula& formula) {
-  FormulaNode node;
-  if (cursor.value().index != formula.nodes.size()) cursor.fail("nodes are numbered in order");
-  cursor.expect_mark(":");
-  node.sort = cursor.sort();
-  cursor.expect_mark("=");
-  const auto op = names::op_named(cursor.word());
-  if (!op) cursor.fail("no such operator");
-  node.op = op.value_or(Op::Const);
-  if (has_number(node.op)) node.immediate = names::normalise(node.sort, cursor.number());
-  if (has_name(node.op)) node.name = cursor.string();
-  if (cursor.accept_word("allocation")) node.kind = FunctionKind::Allocation;
-  if (cursor.accept_word("recalled")) node.kind = FunctionKind::Recalled;
-  read_contents(cursor, node);
-  while (cursor.at(TokenKind::Value)) {
-    node.args.push_back(cursor.value().index);
-    if (node.args.back() >= formula.nodes.size()) cursor.fail("an argument must come before");
-  }
-  cursor.expect_end();
-  if (cursor.error()) return;
-  if (const auto wrong = violation(formula, node)) cursor.fail(*wrong);
-  formula.nodes.push_back(std::move(node));
-}
-
 }  // namespace
 
 bool is_well_formed(const Formula& formula) {
@@ -179,7 +139,7 @@ bool is_well_formed(const Formula& formula) {
     const FormulaNode& node = formula.nodes[i];
     const bool is_in_order =
         std::all_of(node.args.begin(), node.args.end(), [&](std::uint32_t arg) { return arg < i; });
-    if (!is_in_order || !has_only_its_own(node) || violation(formula, node)) return false;
+    if (!is_in_order || !has_only_its_own(node) || !fits_operator(formula, node)) return false;
     if (!names.agree(formula, node)) return false;
   }
   return !formula.nodes.empty();
@@ -242,21 +202,6 @@ std::string to_text(const Formula& formula) {
     text += "\n";
   }
   return text;
-}
-
-Result<Formula> parse_formula(std::string_view text) {
-  const auto lines = split_lines(text);
-  if (!lines) return lines.error();
-  Formula formula;
-  for (const Line& line : *lines) {
-    Cursor cursor(line);
-    read_node(cursor, formula);
-    if (cursor.error())
-      return Failure{"line " + std::to_string(line.number) + ": " + *cursor.error(), ""};
-  }
-  if (formula.nodes.empty()) return Failure{"a formula needs a line", ""};
-  if (!is_well_formed(formula)) return Failure{"one name stands for different things", ""};
-  return formula;
 }
 
 }  // namespace tandem::ir

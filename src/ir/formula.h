@@ -5,10 +5,8 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "ir/pool.h"
 
 namespace tandem::ir {
@@ -52,8 +50,5 @@ TermId instantiate(TermPool& pool, const Formula& formula, std::span<const TermI
 
 // A line for each node: `%2:bool = bvslt %0 %1`.
 std::string to_text(const Formula& formula);
-// Reads what to_text writes. What it gives can be instantiated: arguments come before their uses
-// and have the sorts that their operators ask for.
-Result<Formula> parse_formula(std::string_view text);
 
 }  // namespace tandem::ir

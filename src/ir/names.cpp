@@ -4,37 +4,12 @@
 
 namespace tandem::ir::names {
 
-std::optional<Op> op_named(std::string_view name) {
-  for (int i = 0; i <= static_cast<int>(Op::IntLe); ++i) {
-    const Op op = static_cast<Op>(i);
-    if (name == to_text(op)) return op;
-  }
-  return std::nullopt;
-}
-
-std::optional<Sort> sort_named(std::string_view name) {
-  for (Sort sort : {Sort::boolean(), Sort::integer(), Sort::memory(), Sort::world()}) {
-    if (name == to_text(sort)) return sort;
-  }
-  if (name.empty() || name[0] != 'i') return std::nullopt;
-  const auto width = parse_decimal(std::string(name.substr(1)));
-  if (!width || *width < 1 || *width > max_width_bits) return std::nullopt;
-  return Sort::bits(static_cast<unsigned>(*width));
-}
-
 std::string constant_text(Sort sort, Bits value) {
   if (sort.is_bool() && value <= 1) return value != 0 ? "true" : "false";
   const bool fits = sort.is_bits() && truncate(value, sort.width_bits) == value;
   if (fits && sort.width_bits > 1) return to_decimal(to_signed(value, sort.width_bits));
   if (sort.is_int()) return to_decimal(static_cast<SignedBits>(value));
   return to_decimal(value);
-}
-
-Bits normalise(Sort sort, SignedBits number) {
-  const Bits bits = static_cast<Bits>(number);
-  if (!sort.is_bits()) return bits;
-  const Bits low = truncate(bits, sort.width_bits);
-  return number < 0 && to_signed(low, sort.width_bits) == number ? low : bits;
 }
 
 std::string escaped(std::string_view text) {

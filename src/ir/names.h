@@ -1,15 +1,13 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "ir/procedure.h"
 
-// The words of the textual IR, shared by print and parse so that they cannot
-// drift apart.
+// The words of the textual IR, for print.cpp, and for the tests that read it back.
 
 namespace tandem::ir::names {
 
@@ -46,21 +44,9 @@ std::string name_of(const Table<Enum, size>& table, Enum value) {
   return "";
 }
 
-template <class Enum, std::size_t size>
-std::optional<Enum> value_of(const Table<Enum, size>& table, std::string_view name) {
-  for (const auto& [item, item_name] : table) {
-    if (item_name == name) return item;
-  }
-  return std::nullopt;
-}
-
-std::optional<Op> op_named(std::string_view name);
-std::optional<Sort> sort_named(std::string_view name);
-
 // A constant as printed: Bool as false or true, the rest as a signed number
-// where it fits its sort. `normalise` takes the number back to the constant.
+// where it fits its sort.
 std::string constant_text(Sort sort, Bits value);
-Bits normalise(Sort sort, SignedBits number);
 
 // Text between double quotes, with \" \\ and \xNN for what is not printable.
 std::string quoted(std::string_view text);

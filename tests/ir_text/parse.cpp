@@ -4,10 +4,9 @@
 #include <functional>
 #include <memory>
 
+#include "ir_text/cursor.h"
 #include "ir_text/parse_body.h"
-
-#include "ir/cursor.h"
-#include "ir/names.h"
+#include "ir_text/words.h"
 
 namespace tandem::ir {
 namespace {

@@ -1,6 +1,6 @@
 #include "ir_text/parse_body.h"
 
-#include "ir/names.h"
+#include "ir_text/words.h"
 
 namespace tandem::ir {
 namespace {

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/cursor.h"
+#include "ir_text/cursor.h"
+
 #include "ir/program.h"
 
 // Blocks, instructions and terminators, for parse.cpp.

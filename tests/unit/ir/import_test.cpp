@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "base/stored.h"
 #include "ir/formula.h"
 
 // What is only known to a pool by number must be the same thing in another.
@@ -33,7 +34,7 @@ TEST(Import, AFormulaKeepsTheKindsOfFunctions) {
   const TermId object = from.apply("new", sort, {}, FunctionKind::Allocation);
   const TermId input = from.variable("#0", sort);
   const Formula formula = to_formula(from, from.make(Op::BvUlt, Sort::boolean(), {input, object}));
-  EXPECT_EQ(*parse_formula(to_text(formula)), formula);
+  EXPECT_EQ(*from_bytes<Formula>(to_bytes(formula)), formula);
   TermPool to;
   const std::vector<TermId> inputs{to.variable("p", sort)};
   const TermId there = instantiate(to, formula, inputs);

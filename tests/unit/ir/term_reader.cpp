@@ -1,7 +1,8 @@
 #include "term_reader.h"
 
+#include "ir_text/words.h"
+
 #include "base/invariant.h"
-#include "ir/names.h"
 #include "ir/print.h"
 
 namespace tandem::ir::testing {

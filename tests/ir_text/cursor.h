@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "ir/procedure.h"
 
-// The tokens of the textual IR, for formulas and for the tests' parser of programs. The text is
-// read line by line: no token and no construct spans two lines.
+// The tokens of the textual IR, for parse.cpp. The text is read line by line: no token and no
+// construct spans two lines.
 
 namespace tandem::ir {
 

@@ -1,8 +1,8 @@
-#include "ir/cursor.h"
+#include "ir_text/cursor.h"
 
 #include <cctype>
 
-#include "ir/names.h"
+#include "ir_text/words.h"
 
 namespace tandem::ir {
 namespace {
