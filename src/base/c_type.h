@@ -66,6 +66,12 @@ inline bool is_truth_type(const CType& type) {
          (type.name == "_Bool" || type.name == "bool");
 }
 
+// One that texts are made of.
+inline bool is_character_type(const CType& type) {
+  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
+         type.name.find("char") != std::string::npos;
+}
+
 // A number in the format of the x87: 80 bits, with padding behind. A __float128 is as large.
 inline bool is_extended_float(const CType& type) {
   return type.kind == CTypeKind::Float && type.name == "long double" && type.size_bytes == 16;

@@ -5,17 +5,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/c_names.h"
+#include "base/c_places.h"
 #include "base/float_format.h"
 
 namespace tandem::reproduce {
 namespace {
 
 constexpr unsigned max_nesting = 32;
-
-bool is_character(const CType& type) {
-  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
-         type.name.find("char") != std::string::npos;
-}
 
 std::string integer_text(Bits value, unsigned width, bool is_signed) {
   if (width > 64) {
@@ -97,7 +94,7 @@ class Initialiser {
                                       unsigned depth) const {
     const CType& type = types_[element];
     if (type.size_bytes == 0) return std::nullopt;
-    if (is_character(type)) {
+    if (is_character_type(type)) {
       const std::string text = bytes_.substr(at, count);
       const bool is_text =
           !text.empty() && text.back() == '\0' &&
@@ -233,7 +230,7 @@ class Shower {
   void add_array(const CType& type, const Shown& shown) {
     if (type.count == 0) return;
     const CType& element = types_[type.target];
-    if (is_character(element))
+    if (is_character_type(element))
       return line(shown, fmt::format("tandem_characters({}, {}, ", shown.expression, type.count));
     const std::string index = fmt::format("tandem_i{}", shown.depth);
     text += fmt::format("{0}for (int {1} = 0; {1} < {2}; ++{1}) {{\n", indentation(shown.depth),
@@ -252,7 +249,7 @@ class Shower {
       const bool is_through_pointer = inner.name.ends_with("->");
       inner.name += (is_through_pointer ? "" : ".") + field.name;
     }
-    // What a bit-field is has no name of its own.
+    // The type of a bit-field has no name of its own.
     if (field.width_bits != 0) inner.expression = "(long long)" + inner.expression;
     add(field.type, inner);
   }
@@ -268,21 +265,11 @@ std::string literal(const TypedValue& value) {
   return integer_text(value.bits, value.type.width_bits, value.type.is_signed);
 }
 
+// Without trigraphs.
 std::string string_literal(std::string_view bytes) {
-  std::string text = "\"";
-  for (const char c : bytes) {
-    if (c == '"' || c == '\\' || c == '?')
-      text += std::string("\\") + c;
-    else if (c == '\n')
-      text += "\\n";
-    else if (c == '\t')
-      text += "\\t";
-    else if (c >= 0x20 && c < 0x7f)
-      text += c;
-    else
-      text += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-  }
-  return text + "\"";
+  std::string text;
+  for (const char c : c_literal(bytes)) text += c == '?' ? "\\?" : std::string{c};
+  return text;
 }
 
 std::optional<std::string> type_name(const CTypes& types, CTypeId id) {
@@ -317,28 +304,10 @@ std::string bytes_initialiser(const std::string& bytes) {
 }
 
 std::optional<std::string> pointer_member(const CTypes& types, CTypeId id, std::uint64_t at) {
-  const CType& type = types[id];
-  switch (type.kind) {
-    case CTypeKind::Pointer: return at == 0 ? std::optional<std::string>("") : std::nullopt;
-    case CTypeKind::Array: {
-      const std::uint64_t size = types[type.target].size_bytes;
-      if (size == 0) return std::nullopt;
-      const auto inner = pointer_member(types, type.target, at % size);
-      if (!inner) return std::nullopt;
-      return fmt::format("[{}]", at / size) + *inner;
-    }
-    case CTypeKind::Struct:
-    case CTypeKind::Union:
-      for (const CField& field : type.fields) {
-        const std::uint64_t first = field.offset_bits / 8;
-        if (field.width_bits != 0 || at < first || at - first >= types[field.type].size_bytes)
-          continue;
-        const auto inner = pointer_member(types, field.type, at - first);
-        if (inner) return (field.name.empty() ? "" : "." + field.name) + *inner;
-      }
-      return std::nullopt;
-    default: return std::nullopt;
-  }
+  const auto leaf = leaf_at(types, id, at);
+  if (!leaf || leaf->offset != at || types[leaf->type].kind != CTypeKind::Pointer)
+    return std::nullopt;
+  return leaf->path;
 }
 
 std::string show(const CTypes& types, CTypeId type, const Shown& shown) {

@@ -17,7 +17,7 @@ std::string string_literal(std::string_view bytes);
 
 // How C names the type of the elements of an object; none where it cannot.
 std::optional<std::string> type_name(const CTypes& types, CTypeId type);
-// Whether both programs know the type by its name, with the same layout.
+// Both programs know the type by its name, with the same layout.
 bool is_alike(const Both<const CTypes*>& types, CTypeId old_type);
 
 // An initialiser for the bytes from `at` on; pointers are left out. None where the

@@ -57,7 +57,7 @@ class OutsideWriter {
     return calls;
   }
 
-  // Whether replay could tell what is in the list of arguments of every such call.
+  // Replay could tell what is in the list of arguments of every such call.
   bool has_readable_lists(const OutsideDeclaration& function) const {
     return std::all_of(calls_.begin(), calls_.end(), [&](const ExternalCall* call) {
       return call->function != function.symbol || call->arguments.empty() ||

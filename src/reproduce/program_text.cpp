@@ -185,7 +185,7 @@ class SideWriter {
     return fmt::format("{:#x}", static_cast<std::uint64_t>(value.value.bits >> from));
   }
 
-  // What an answer wrote to a global, as statements.
+  // Statements that write to a global what an answer wrote there.
   std::string set_global(const NamedValue& wrote) const {
     std::string line;
     for (std::size_t g = 0; g < globals_.size(); ++g) {
@@ -212,7 +212,7 @@ class SideWriter {
     return initialiser(types, array, object.bytes, 0);
   }
 
-  // Whether an object has parts that C can name; otherwise it is bytes.
+  // An object has parts that C can name; otherwise it is bytes.
   bool is_typed(std::size_t index) const {
     const MemoryObject& object = witness_.memory[index];
     const Elements elements = elements_of(types_, object);
@@ -326,7 +326,7 @@ class SideWriter {
                               place_text(*value.place));
       } else {
         std::array<std::string, 2> words = {word_text(value, 0), word_text(value, 64)};
-        // What is in two registers is passed in two pieces.
+        // A structure in two registers is passed in two pieces.
         if (value.piece && next < given && witness_.arguments[next].piece &&
             witness_.arguments[next].piece->of == value.piece->of) {
           words[1] = word_text(witness_.arguments[next++], 0);

@@ -69,7 +69,7 @@ class Reader {
   bool was_comment_ = false;
 };
 
-// Whether a word is the tag of a structure: it comes after the keyword, or after attributes there.
+// Finds the tags of structures: they come after the keyword, or after attributes there.
 class TagFinder {
  public:
   bool is_tag() const { return state_ == State::Keyword || state_ == State::AfterAttribute; }

@@ -29,9 +29,9 @@ class VersionText {
   std::optional<std::size_t> unit_of_function(const std::string& name,
                                               const std::string& file) const;
   const frontend::DefinedFunction& function(std::size_t unit, const std::string& name) const;
-  // What a variable at file scope is called now; none if there is no such variable.
+  // The new name of a variable at file scope; none if there is no such variable.
   std::optional<std::string> variable(const std::string& name, const std::string& file) const;
-  // What a function can get to by what the texts mention: functions and variables, with itself.
+  // All that a function can get to by what the texts mention: functions and variables, with itself.
   std::set<std::string> reached_from(const std::string& function) const;
   bool has_static_local(const std::string& function, const std::string& name) const;
   // Every static of these functions.

@@ -10,11 +10,6 @@
 namespace tandem::engines::executions {
 namespace {
 
-bool is_character(const CType& type) {
-  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
-         type.name.find("char") != std::string::npos;
-}
-
 void put(MemoryObject& object, std::uint64_t at, std::uint64_t size, Bits value) {
   for (std::uint64_t i = 0; i < size && at + i < object.bytes.size(); ++i) {
     object.bytes[at + i] =
@@ -100,7 +95,7 @@ std::optional<Place> MemoryInputs::place(CTypeId target, const std::string& name
     // Entered first: what it points to may point back.
     const auto index = static_cast<std::uint32_t>(memory.size());
     memory.push_back(object);
-    if (is_character(element)) {
+    if (is_character_type(element)) {
       fill_text(object);
     } else {
       for (std::uint64_t i = 0; i < object.count; ++i) {

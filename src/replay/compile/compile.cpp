@@ -9,13 +9,13 @@
 #include <llvm/Support/raw_ostream.h>
 #include <map>
 
+#include "base/c_places.h"
 #include "base/stored.h"
 #include "replay/compile/extract.h"
 #include "replay/compile/instrument.h"
 #include "replay/compile/program_tables.h"
 #include "replay/compile/symbols.h"
 #include "replay/compile/thunk.h"
-#include "replay/memory/c_places.h"
 
 namespace tandem::replay {
 namespace {

@@ -45,9 +45,8 @@ std::string integer_text(const CType& type, Bits bits, unsigned width) {
   scalar.width_bits = width;
   scalar.is_signed = type.is_signed;
   std::string text = TypedValue{scalar, truncate(bits, width)}.to_text();
-  const bool is_character = type.size_bytes == 1 && type.name.find("char") != std::string::npos;
   const auto value = static_cast<std::uint8_t>(bits);
-  if (is_character && value >= ' ' && value <= '~') {
+  if (is_character_type(type) && value >= ' ' && value <= '~') {
     const char c = static_cast<char>(value);
     text += c == '\'' || c == '\\' ? fmt::format(" '\\{}'", c) : fmt::format(" '{}'", c);
   }
@@ -136,12 +135,6 @@ std::optional<Leaf> NamedState::leaf(std::uint32_t object, std::uint64_t at, uns
   return leaf_among(types_, names_[object].type, at, bit);
 }
 
-bool NamedState::is_character(CTypeId id) const {
-  const CType& type = type_of(types_, id);
-  return type.kind == CTypeKind::Integer && type.size_bytes == 1 &&
-         type.name.find("char") != std::string::npos;
-}
-
 // Without a star or an index where there is one element: a name that a field can follow.
 std::string NamedState::element(const ObjectName& name, std::uint64_t index) const {
   if (name.count == 1 && index == 0) return name.text;
@@ -206,7 +199,7 @@ std::string NamedState::plain_value(std::uint32_t object, std::uint64_t at,
 std::optional<std::string> NamedState::text_place(std::uint32_t object, std::uint64_t at) const {
   const ObjectName& name = names_[object];
   const auto found = leaf(object, at, 0);
-  if (!found || !is_character(found->type)) return std::nullopt;
+  if (!found || !is_character_type(type_of(types_, found->type))) return std::nullopt;
   if (found->path.empty()) {
     if (name.count == 1 || !readable_text(bytes(object, 0, state_.objects[object].size))) {
       return std::nullopt;
@@ -233,7 +226,8 @@ std::optional<std::string> NamedState::text_value(std::uint32_t object, std::uin
     const std::uint64_t limit = std::min(size, (start / element + 1) * element) - start;
     size = at - start + 1;
     for (auto next = leaf(object, start + size, 0);
-         size < limit && size <= max_characters && next && is_character(next->type) &&
+         size < limit && size <= max_characters && next &&
+         is_character_type(type_of(types_, next->type)) &&
          next->path.substr(0, index) == found->path.substr(0, index);
          next = leaf(object, start + size, 0)) {
       ++size;
@@ -351,7 +345,7 @@ std::string NamedState::unstructured(std::uint32_t object, std::uint64_t at,
 std::string NamedState::sequence(std::uint32_t object, std::uint64_t at, CTypeId type,
                                  std::uint64_t count) const {
   const std::uint64_t size = type_of(types_, type).size_bytes;
-  if (is_character(type)) {
+  if (is_character_type(type_of(types_, type))) {
     const std::string raw = bytes(object, at, count);
     if (shows_beyond_texts_) return short_literal(raw.substr(0, raw.find_last_not_of('\0') + 1));
     const auto text = readable_text(raw);

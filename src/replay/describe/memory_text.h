@@ -48,7 +48,6 @@ class NamedState {
   std::string bytes(std::uint32_t object, std::uint64_t at, std::uint64_t size) const;
   const FinalPointer* pointer_at(std::uint32_t object, std::uint64_t at) const;
   std::optional<Leaf> leaf(std::uint32_t object, std::uint64_t at, unsigned bit) const;
-  bool is_character(CTypeId type) const;
   std::string element(const ObjectName& name, std::uint64_t index) const;
   std::string scalar(std::uint32_t object, const Leaf& leaf) const;
   std::string typed(std::uint32_t object, std::uint64_t at, CTypeId type) const;

@@ -3,10 +3,10 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "base/c_places.h"
 #include "replay/execute/shown.h"
 #include "replay/machine/answers.h"
 #include "replay/machine/places.h"
-#include "replay/memory/c_places.h"
 
 namespace tandem::replay {
 namespace {

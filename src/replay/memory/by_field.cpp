@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "replay/memory/c_places.h"
+#include "base/c_places.h"
 
 namespace tandem::replay {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "replay/memory/c_places.h"
+#include "base/c_places.h"
 #include "replay/memory/final_state.h"
 #include "replay/memory/input.h"
 

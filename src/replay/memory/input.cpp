@@ -1,8 +1,8 @@
 #include "replay/memory/input.h"
 
 #include "base/c_names.h"
+#include "base/c_places.h"
 #include "replay/memory/by_field.h"
-#include "replay/memory/c_places.h"
 
 namespace tandem::replay {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/c_places.h"
 #include "base/float_format.h"
-#include "replay/memory/c_places.h"
 
 namespace tandem::replay {
 namespace {

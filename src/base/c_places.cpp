@@ -1,8 +1,8 @@
-#include "replay/memory/c_places.h"
+#include "base/c_places.h"
 
 #include <algorithm>
 
-namespace tandem::replay {
+namespace tandem {
 namespace {
 
 constexpr unsigned max_nesting = 64;  // the types may come from a broken program
@@ -147,4 +147,4 @@ const CType& type_of(const CTypes& types, CTypeId type) {
   return type.index < types.size() ? types[type] : opaque;
 }
 
-}  // namespace tandem::replay
+}  // namespace tandem

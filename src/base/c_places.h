@@ -8,7 +8,7 @@
 
 // Where in a C type a byte lies.
 
-namespace tandem::replay {
+namespace tandem {
 
 // A part of an object that has no parts.
 struct Leaf {
@@ -46,4 +46,4 @@ CTypeId type_named(const CTypes& types, const std::string& name);
 // The type of that id, or Opaque, also where there are no types at all.
 const CType& type_of(const CTypes& types, CTypeId type);
 
-}  // namespace tandem::replay
+}  // namespace tandem
