@@ -7,7 +7,7 @@
 // from canonical(x), so that arguments are used without it, and canonical(t) is t
 // where t cannot be another NaN.
 //
-// What does not hold, and is no rule: x + 0.0 -> x (for -0.0), x - x -> 0 (for
+// These do not hold, and are no rules: x + 0.0 -> x (for -0.0), x - x -> 0 (for
 // infinities), -(x - y) -> y - x (for x = y), 0 * x -> 0, and any re-association.
 // The x87's format has numbers that are written in two ways, so it takes part in no
 // rule that gives back an argument.
@@ -24,26 +24,13 @@ namespace {
 constexpr int canonical_depth = 8;               // of choices that are looked into
 constexpr unsigned max_choices_rewritten = 200;  // of choices inside each other
 
-bool gives_float(Op op) {
-  switch (op) {
-    case Op::FpLt:
-    case Op::FpLe:
-    case Op::FpEq:
-    case Op::FpToSi:
-    case Op::FpToUi: return false;
-    default: return is_float_operator(op);
-  }
-}
-
-bool takes_float(Op op) { return op != Op::SiToFp && op != Op::UiToFp; }
-
 }  // namespace
 
 bool Simplifier::is_canonical(TermId t, int depth) const {
   const auto format = float_format(width(t));
   if (!format) return false;
   if (const auto c = value(t)) return format->canonical(*c) == *c;
-  if (gives_float(pool_[t].op)) return true;
+  if (gives_number(pool_[t].op)) return true;
   if (!is_op(t, Op::Ite) || depth == 0) return false;
   return is_canonical(pool_.args(t)[1], depth - 1) && is_canonical(pool_.args(t)[2], depth - 1);
 }
@@ -96,7 +83,7 @@ std::pair<TermId, bool> Simplifier::without_sign(TermId x) {
 TermId Simplifier::make_float(Op op, Sort sort, std::span<const TermId> given) {
   std::vector<TermId> args(given.begin(), given.end());
   if (op == Op::FpCanonical) return make_canonical(args[0]);
-  if (takes_float(op)) {  // op(canonical(x)) -> op(x)
+  if (takes_numbers(op)) {  // op(canonical(x)) -> op(x)
     for (TermId& arg : args) arg = any_nan(arg);
   }
   switch (op) {

@@ -16,6 +16,19 @@ std::string to_text(Sort sort) {
   return "";
 }
 
+bool takes_numbers(Op op) { return is_float_operator(op) && op != Op::SiToFp && op != Op::UiToFp; }
+
+bool gives_number(Op op) {
+  switch (op) {
+    case Op::FpLt:
+    case Op::FpLe:
+    case Op::FpEq:
+    case Op::FpToSi:
+    case Op::FpToUi: return false;
+    default: return is_float_operator(op);
+  }
+}
+
 const char* to_text(Op op) {
   static constexpr std::array names{
       "const",     "var",    "apply",   "addressof",   "objectaddress", "load",   "store",

@@ -130,7 +130,10 @@ enum class Op : std::uint8_t {
 TANDEM_LAST_OF(Op, IntLe)
 
 constexpr bool is_float_operator(Op op) { return op >= Op::FpCanonical && op <= Op::UiToFp; }
+// Such operators whose arguments, or results, are floating-point numbers.
+bool takes_numbers(Op op);
+bool gives_number(Op op);
 
-const char* to_text(Op op);  // the name that print.h and parse.h use: "bvadd", "ite", ...
+const char* to_text(Op op);  // the name in the text of the IR: "bvadd", "ite", ...
 
 }  // namespace tandem::ir

@@ -108,21 +108,6 @@ std::optional<Rounding> integral_rounding(Op op) {
 
 }  // namespace
 
-bool takes_numbers(Op op) {
-  return ir::is_float_operator(op) && op != Op::SiToFp && op != Op::UiToFp;
-}
-
-bool gives_number(Op op) {
-  switch (op) {
-    case Op::FpLt:
-    case Op::FpLe:
-    case Op::FpEq:
-    case Op::FpToSi:
-    case Op::FpToUi: return false;
-    default: return ir::is_float_operator(op);
-  }
-}
-
 NodeId is_nan_form(Script& script, NodeId bits) {
   const Sort sort = script.sort(bits);
   const FloatFormat format = format_of(script, bits);

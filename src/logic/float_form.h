@@ -24,8 +24,4 @@ std::optional<NodeId> float_bits_form(Script& script, const Operation& operation
 // such operator (FpRem) or no such format (that of the x87).
 std::optional<NodeId> float_theory_form(Script& script, const Operation& operation);
 
-// The arguments of the operator, and its result, are numbers rather than bits or truth values.
-bool takes_numbers(ir::Op op);
-bool gives_number(ir::Op op);
-
 }  // namespace tandem::logic

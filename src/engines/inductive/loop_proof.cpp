@@ -242,7 +242,7 @@ Both<std::vector<TermId>> LoopProofs::variables(std::size_t loop_pair, const Cou
   return inputs;
 }
 
-// What a loop only uses is in every iteration what it was at entry.
+// Inputs that a loop only uses are in every iteration what they were at entry.
 void LoopProofs::keep_apart(std::size_t loop_pair, const Terms& inputs) {
   const Procedures loops = loops_of(loop_pair);
   const auto entry = entries_.find(loop_pair);
@@ -355,7 +355,7 @@ Step LoopProofs::eliminate(const std::vector<TermId>& assumptions, const std::ve
   const std::string name = prefix_ + "-" + what + "-" + std::to_string(++query_count_);
   const AllGoals all = prove_goals(setting_.task, pool_, assumptions, goals, name);
   if (all.step == Step::Weakened) drop_broken(all.is_broken, claims);
-  // What simplification alone proves leaves nothing to be checked again.
+  // A proof by simplification alone leaves nothing to be checked again.
   if (all.step == Step::Proved && !all.obligation->solver.empty())
     proof.obligations.push_back(*all.obligation);
   return all.step;

@@ -20,7 +20,7 @@ using ir::TermId;
 using pairing::PairId;
 using pairing::Plan;
 
-// What an input or output is, in terms that both versions share.
+// The part that an input or output plays, in terms that both versions share.
 struct Role {
   int kind;
   std::size_t number;
@@ -59,10 +59,6 @@ std::optional<std::size_t> find(const std::vector<Role>& roles, const Role& role
   return static_cast<std::size_t>(at - roles.begin());
 }
 
-const ir::Procedure& procedure_of(const Task& task, PairId pair, Side side) {
-  return task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
-}
-
 bool is_visible_in_both(const Plan& plan, const Role& role) {
   return role.kind != global_role ||
          plan.globals[pairing::GlobalPairId{static_cast<std::uint32_t>(role.number)}]
@@ -83,9 +79,9 @@ std::vector<TermId> new_objects(const ir::TermPool& pool, const Both<ir::Outcome
   return {objects.begin(), objects.end()};
 }
 
-// What the caller can tell of two results. The address that can be any is in no local of the
-// versions: these are gone by now. Nor is it in a piece of the heap that is new: those that can be
-// found are looked at one by one.
+// The caller sees no difference between two results. The address that can be any is in no local of
+// the versions: these are gone by now. Nor is it in a piece of the heap that is new: those that can
+// be found are looked at one by one.
 TermId looks_equal(ir::TermPool& pool, TermId a, TermId b, const std::vector<TermId>& new_objects,
                    Compared compared) {
   if (a == b || pool.sort(a) != ir::Sort::memory()) return pool.equal(a, b);
@@ -134,7 +130,7 @@ bool is_seen_by_caller(const ir::TermPool& pool, TermId address) {
 bool starts_from_other_memory(const Task& task, PairId pair) {
   bool touches_memory = false;
   for (const Side side : sides) {
-    for (const Input& input : procedure_of(task, pair, side).inputs) {
+    for (const Input& input : task.procedure(pair, side).inputs) {
       touches_memory = touches_memory || input.kind == InputKind::Memory;
     }
   }
@@ -172,7 +168,7 @@ void add_memory_globals(const Task& task, PairId id, Executable& executable) {
     for (const ir::GlobalId global :
          addressed_globals(task.programs[side], task.plan.pairs[id].ids[side])) {
       const ir::Global& one = task.programs[side].globals[global];
-      // What nobody writes and nobody outside knows is seen only where it is read.
+      // A global that nobody writes and nobody outside knows is seen only where it is read.
       if (!one.is_constant && !one.is_scalar && (one.is_written || !one.is_static))
         pairs.insert(task.plan.global_pair_of[side].at(global));
     }
@@ -214,7 +210,7 @@ TermId left_in_global(ir::TermPool& pool, TermId number) {
 // The pointer that a function starts from, as a term; none where that side does not have it.
 std::optional<TermId> term_of(ir::TermPool& pool, const Task& task, PairId pair, Side side,
                               const pairing::Pointer& pointer, const std::vector<TermId>& inputs) {
-  const ir::Procedure& procedure = procedure_of(task, pair, side);
+  const ir::Procedure& procedure = task.procedure(pair, side);
   std::size_t parameter = 0;
   for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
     const Input& input = procedure.inputs[i];
@@ -295,16 +291,16 @@ Coupling coupling_between(const Plan& plan, const Both<Shape>& shapes) {
 }
 
 Coupling coupling_of(const Task& task, PairId pair) {
-  return coupling_between(task.plan, make_both(shape_of(procedure_of(task, pair, Side::Old)),
-                                               shape_of(procedure_of(task, pair, Side::New))));
+  return coupling_between(task.plan, make_both(shape_of(task.procedure(pair, Side::Old)),
+                                               shape_of(task.procedure(pair, Side::New))));
 }
 
 Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, PairId pair) {
   Both<std::vector<TermId>> terms;
   for (const Side side : sides) {
-    const ir::Procedure& procedure = procedure_of(task, pair, side);
+    const ir::Procedure& procedure = task.procedure(pair, side);
     // Parameters correspond by position, whatever their names; the old ones are used.
-    const ir::Procedure& names = procedure_of(task, pair, Side::Old);
+    const ir::Procedure& names = task.procedure(pair, Side::Old);
     std::size_t parameter = 0;
     for (const Input& input : procedure.inputs) {
       if (input.kind == InputKind::Global) {
@@ -395,7 +391,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   Executable executable;
   std::map<pairing::GlobalPairId, bool> touched;
   for (const Side side : sides) {
-    const ir::Procedure& procedure = procedure_of(task, id, side);
+    const ir::Procedure& procedure = task.procedure(id, side);
     if (!procedure.has_scalar_signature) return std::nullopt;
     executable.has_loose_types |= task.programs[side].has_loose_types;
     replay::Entry& entry = executable.subject.entry[side];
@@ -409,7 +405,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
         touched[task.plan.global_pair_of[side].at(input.global)] = true;
     }
   }
-  for (const ir::Parameter& parameter : procedure_of(task, id, Side::Old).parameters) {
+  for (const ir::Parameter& parameter : task.procedure(id, Side::Old).parameters) {
     executable.parameters.push_back(
         {.name = parameter.name, .value = {parameter.type, 0}, .piece = parameter.piece});
     executable.parameter_types.push_back(parameter.c_type);
@@ -419,7 +415,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
   executable.subject.by_field = pair.has_own_fields;
   executable.subject.has_result_place =
       !executable.parameters.empty() &&
-      procedure_of(task, id, Side::Old).parameters[0].hidden == ir::Hidden::Result;
+      task.procedure(id, Side::Old).parameters[0].hidden == ir::Hidden::Result;
   for (const auto& [global_id, is_touched] : touched) {
     const pairing::GlobalPair& global = task.plan.globals[global_id];
     if (global.constants[Side::Old] || global.constants[Side::New]) continue;

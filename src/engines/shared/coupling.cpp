@@ -240,7 +240,7 @@ std::vector<TermId> StandIns::assumptions() {
 }
 
 std::optional<TermId> StandIns::calls_correspond() {
-  // What holds where a call returns can rule out inputs on which it does not end.
+  // A fact that holds where a call returns can rule out inputs on which it does not end.
   for (const std::string& key : assumed_of_) {
     if (terminations_.at(key) != Termination::Always) return std::nullopt;
   }

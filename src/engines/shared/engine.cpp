@@ -12,8 +12,7 @@ using pairing::PairId;
 bool repeats_something(const Task& task, PairId pair) {
   if (task.plan.pairs[pair].is_recursive) return true;
   return std::any_of(sides.begin(), sides.end(), [&](Side side) {
-    const auto loops =
-        ir::find_loops(task.programs[side].procedures[task.plan.pairs[pair].ids[side]]);
+    const auto loops = ir::find_loops(task.procedure(pair, side));
     return !loops || !loops->empty();
   });
 }
@@ -36,9 +35,7 @@ bool keeps_contracts(const Task& task, PairId pair) {
 
 std::vector<ir::TermId> formula_variables(ir::TermPool& pool, const Task& task, PairId pair) {
   std::vector<ir::Sort> sorts;
-  for (const ir::Input& input :
-       task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]].inputs)
-    sorts.push_back(input.sort);
+  for (const ir::Input& input : task.procedure(pair, Side::Old).inputs) sorts.push_back(input.sort);
   return ir::formula_inputs(pool, sorts);
 }
 

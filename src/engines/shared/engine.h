@@ -22,7 +22,7 @@ struct Running {
 };
 TANDEM_FIELDS(Running, overflow, relation, seed)
 
-// What was done so far; shown with --stats.
+// Work that was done so far; shown with --stats.
 struct Counters {
   std::uint64_t solver_calls = 0;
   std::uint64_t executions = 0;
@@ -41,6 +41,10 @@ struct Task {
   Counters& counters;
   const Limits& limits;
   Budget budget;  // of work: what stops long work
+
+  const ir::Procedure& procedure(pairing::PairId pair, Side side) const {
+    return programs[side].procedures[plan.pairs[pair].ids[side]];
+  }
 };
 
 // Adds the time that it lives for.
@@ -83,7 +87,7 @@ enum class Bodies : std::uint8_t {
   All,             // besides, all that do not call themselves
 };
 
-// What an engine is asked: do both versions of this pair do the same?
+// The one thing that an engine is asked: do both versions of this pair do the same?
 struct Question {
   pairing::PairId pair;
   std::optional<ir::Formula> given = {};   // only inputs that satisfy it are asked about
@@ -92,14 +96,14 @@ struct Question {
   std::string name = {};  // of its obligations, unique in a run
 };
 
-// Whether a callee of the pair is replaced by its body.
+// True if a callee of the pair is replaced by its body.
 bool wants_body(const Task& task, const Question& question, pairing::PairId callee);
 
 // The inputs of the old version as the variables that formulas are made over (ir/formula.h).
 std::vector<ir::TermId> formula_variables(ir::TermPool& pool, const Task& task,
                                           pairing::PairId pair);
 
-// What an engine made of a question.
+// An engine's answer to a question.
 struct Attempt {
   std::optional<Proof> proof = {};
   std::optional<Confirmed> difference = {};
@@ -121,7 +125,7 @@ class Engine {
 
   // It looks at the bodies as they were translated. Otherwise it can be asked about any pair.
   virtual bool needs_bodies() const { return true; }
-  // Whether it can say something that the rows before it cannot.
+  // False where it can say nothing that the rows before it cannot.
   virtual bool applies(const Task&, const Question&) const { return true; }
   virtual Attempt answer(const Task& task, const Question& question) const = 0;
 };

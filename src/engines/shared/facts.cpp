@@ -26,7 +26,7 @@ bool is_over(const ir::TermPool& pool, TermId term, const std::set<TermId>& vari
   return true;
 }
 
-// What is passed to the loop, and what stands for it in facts: rather something that stays so.
+// Arguments of the loop, and what stands for each in facts: rather something that stays so.
 std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
                                                   const ir::Procedure& loop, const LoopEntry& entry,
                                                   Side side, const Coupling& coupling) {
@@ -43,7 +43,7 @@ std::map<TermId, TermId> placeholders_by_argument(const ir::TermPool& pool,
   return replacement;
 }
 
-// What must hold to get to the loop, said of what is passed to it.
+// Conditions on the way to the loop, said of what is passed to it.
 void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
                     Side side, Coupling& coupling) {
   const std::map<TermId, TermId> replacement =
@@ -67,9 +67,8 @@ void add_conditions(ir::TermPool& pool, const ir::Procedure& loop, const LoopEnt
 std::vector<bool> number_inputs(const ir::Procedure& loop) {
   std::set<ir::ValueId> numbers;
   for (const ir::Operation* operation : ir::all<ir::Operation>(loop)) {
-    if (!ir::is_float_operator(operation->op)) continue;
-    if (operation->op == Op::SiToFp || operation->op == Op::UiToFp) continue;
-    numbers.insert(operation->args.begin(), operation->args.end());
+    if (ir::takes_numbers(operation->op))
+      numbers.insert(operation->args.begin(), operation->args.end());
   }
   std::vector<bool> is_number;
   for (const ir::Input& input : loop.inputs) is_number.push_back(numbers.contains(input.value));
@@ -88,7 +87,7 @@ void add_numbers(ir::TermPool& pool, const std::vector<bool>& is_number, Side si
   }
 }
 
-// Of integers only: the bits of a number of floating point are in no such order.
+// Orders of integers only: the bits of a number of floating point are in no such order.
 void add_orders(ir::TermPool& pool, const ir::Procedure& loop, const LoopEntry& entry,
                 const std::vector<bool>& is_number, Side side, Coupling& coupling) {
   const std::vector<TermId>& inputs = coupling.placeholders[side];

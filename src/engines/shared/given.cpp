@@ -56,8 +56,7 @@ class WitnessModel {
 
   bool set_inputs(ir::TermPool& pool, const Task& task, pairing::PairId pair,
                   const std::vector<TermId>& inputs) {
-    const ir::Procedure& procedure =
-        task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+    const ir::Procedure& procedure = task.procedure(pair, Side::Old);
     std::size_t parameter = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       const ir::Input& input = procedure.inputs[i];

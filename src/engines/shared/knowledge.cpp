@@ -5,7 +5,7 @@
 namespace tandem::engines {
 namespace {
 
-// What the callers of a function take over from what a proof about it rests on.
+// The part of a proof's grounds that the callers of its function take over.
 struct TakenOver {
   std::vector<ir::Formula> provided;  // of the inputs of a call
   Grounds assumptions;                // to be named by every caller

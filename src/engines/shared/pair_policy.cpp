@@ -169,8 +169,7 @@ std::map<TermId, TermId> taken_by_new_alone(ir::TermPool& pool, const Task& task
   std::set<std::size_t> shared;
   for (const auto& [i, j] : coupling.inputs) shared.insert(j);
   std::map<TermId, TermId> taken;
-  const auto& inputs =
-      task.programs[Side::New].procedures[task.plan.pairs[pair].ids[Side::New]].inputs;
+  const auto& inputs = task.procedure(pair, Side::New).inputs;
   for (std::size_t j = 0; j < inputs.size(); ++j) {
     ir::Input input = inputs[j];
     if (shared.contains(j) || input.kind == ir::InputKind::Parameter) continue;
@@ -190,8 +189,7 @@ std::map<TermId, TermId> taken_by_new_alone(ir::TermPool& pool, const Task& task
 Coupling under(ir::TermPool& pool, const Task& task, PairId pair,
                std::span<const ir::Formula> provided, Coupling coupling) {
   for (const Side side : sides) {
-    const ir::Procedure& procedure =
-        task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+    const ir::Procedure& procedure = task.procedure(pair, side);
     for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
       coupling.placeholders[side].push_back(pool.variable(
           "given." + key_of(task.plan, pair) + "." + to_text(side) + std::to_string(i),
@@ -293,9 +291,8 @@ ir::Outcome PairPolicy::related_or_opaque(ir::ProcedureId id, const std::string&
       return stand_ins_.opaque(key, shape_of(procedure), side_, args, condition);
     }
   }
-  const Both<Shape> shapes = make_both(
-      shape_of(task_.programs[Side::Old].procedures[task_.plan.pairs[pair].ids[Side::Old]]),
-      shape_of(task_.programs[Side::New].procedures[task_.plan.pairs[pair].ids[Side::New]]));
+  const Both<Shape> shapes = make_both(shape_of(task_.procedure(pair, Side::Old)),
+                                       shape_of(task_.procedure(pair, Side::New)));
   return stand_ins_.related(key, coupling_for(pair), shapes, side_, args, condition,
                             termination_of(pair));
 }

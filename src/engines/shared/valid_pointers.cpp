@@ -149,8 +149,7 @@ TermId usual_pointers(ir::TermPool& pool, const Task& task, pairing::PairId pair
 }
 
 bool has_two_pointers(const Task& task, pairing::PairId pair) {
-  const ir::Procedure& procedure =
-      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+  const ir::Procedure& procedure = task.procedure(pair, Side::Old);
   return std::count_if(procedure.parameters.begin(), procedure.parameters.end(),
                        [](const ir::Parameter& parameter) { return parameter.type.is_pointer; }) >
          1;

@@ -48,8 +48,7 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
   witness.arguments = executable.parameters;
   witness.globals = executable.globals;
   for (const Side side : sides) {
-    const ir::Procedure& procedure =
-        task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+    const ir::Procedure& procedure = task.procedure(pair, side);
     std::size_t parameter = 0;
     for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
       const ir::Input& input = procedure.inputs[i];
@@ -59,7 +58,7 @@ Witness to_witness(const ir::TermPool& pool, const logic::Model& model, const Ta
       } else if (input.kind == ir::InputKind::Global) {
         const auto id = task.plan.global_pair_of[side].at(input.global);
         const auto index = executable.index_of(id);
-        // What one version alone has starts as it does there.
+        // A global of one version alone starts as it does there.
         if (!index || !executable.is_input[*index]) continue;
         target = &witness.globals[*index].value;
       } else {
