@@ -22,7 +22,7 @@ struct Decision {
   double seconds = 0;
 };
 
-// What the user asks for, as far as a decision depends on it and it is not in the programs and the
+// The user's wishes, as far as a decision depends on them and they are not in the programs and the
 // plan.
 struct Rules {
   engines::Running running;

@@ -21,11 +21,11 @@ struct Limits {
   static constexpr double unchanged_share = 0.125;
   // The same for the question when two versions do the same.
   static constexpr double condition_share = 0.5;
-  // Of what is left, for rows of the ladder. Two rounds are enough for most differences that need
-  // a solver, and what they do not decide the rows after them may.
+  // Parts of what is left, for rows of the ladder. Two rounds are enough for most differences that
+  // need a solver, and what they do not decide the rows after them may.
   static constexpr double first_rounds_share = 0.2;
-  // What is not in step after this much mostly never is; callees that are looked into, and more
-  // rounds, are still to come.
+  // Versions that are not in step after this much mostly never are; callees that are looked into,
+  // and more rounds, are still to come.
   static constexpr double synchronised_share = 0.75;
 
   Limits scaled(double factor) const {

@@ -14,7 +14,7 @@ using pairing::PairId;
 
 namespace {
 
-// What is known of the callees, by the ids of the slice.
+// Knowledge of the callees, by the ids of the slice.
 engines::Knowledge cut(const engines::Knowledge& known, const pairing::PlanSlice& slice,
                        const std::vector<PairId>& component) {
   engines::Knowledge result(slice.plan.pairs.size());

@@ -266,7 +266,7 @@ class Writer {
     const bool is_pointer = a->is_pointer || b->is_pointer;
     if (is_least(left)) a = least_beside(a->width, is_signed.value_or(b->is_signed));
     if (is_least(right)) b = least_beside(b->width, is_signed.value_or(a->is_signed));
-    // What is narrower than int is compared as int: then the signs have to agree.
+    // Values narrower than int are compared as int: then the signs have to agree.
     if (!is_signed && a->width != 0 && a->width < 32)
       is_signed = (a->is_constant ? b : a)->is_signed;
     if (is_signed) {
@@ -286,7 +286,7 @@ class Writer {
         (*side)->text = "NULL";
       }
     }
-    // What varies goes first, and of two variables the older one: n > 3, not 3 < n.
+    // Variables go first, and of two variables the older one: n > 3, not 3 < n.
     const bool is_turned =
         (a->is_constant && !b->is_constant) ||
         (pool_[left].op == Op::Var && pool_[right].op == Op::Var && right < left);
@@ -322,7 +322,7 @@ class Writer {
                       Level::Unary, width, is_signed, inner->is_constant};
   }
 
-  // What is added goes first, then what is taken away, then the number: 2 * a - 3 * b + 4.
+  // Added parts go first, then those that are taken away, then the number: 2 * a - 3 * b + 4.
   Maybe sum(std::span<const TermId> args) {
     struct Part {
       Expression of;

@@ -27,7 +27,7 @@ using CNames = std::function<std::optional<CName>(TermId)>;
 // it. Arithmetic wraps. nullopt where it holds something that C has no words
 // for here: what a call gives, the contents of memory without a name, floating
 // point, a term too large to read.
-// What may trap comes after what cannot, in && and ||, so that conditions guard it.
+// Parts that may trap come after those that cannot, in && and ||, so that conditions guard them.
 std::optional<std::string> to_c(const TermPool& pool, TermId term, const CNames& names);
 
 // The same as the value of something that is signed, or is not: 255 of an unsigned char. To be

@@ -46,7 +46,7 @@ class Cut {
     return region;
   }
 
-  // What a loop passes on counts as needed by it, so this goes round until
+  // A value that a loop passes on counts as needed by it, so this goes round until
   // nothing is added.
   void find_live_ins() {
     live_ins_.resize(headers_.size());

@@ -218,7 +218,7 @@ class Threading {
   }
 
  private:
-  // What a local holds at first is not known, but it is the same in both
+  // The first value of a local is not known, but it is the same in both
   // versions: to look at it is undefined, and a copy of it must not make a difference.
   void start_locals(std::map<StateKey, ValueId>& initial) {
     const std::size_t returned = changing_.size();

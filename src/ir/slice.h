@@ -18,7 +18,7 @@ class Slicer {
   // Nothing is kept after this.
   Program cut();
 
-  // What is kept so far, and after cut() the ids that it has in the slice.
+  // Procedures that are kept so far, and after cut() the ids that they have in the slice.
   const Renumbered<ProcedureId>& procedures() const { return procedures_; }
   const Renumbered<GlobalId>& globals() const { return globals_; }
 

@@ -336,7 +336,7 @@ class MemorySplit {
     return (root == first_) == is_first;
   }
 
-  // What one of the loops reads is not what the other one writes.
+  // Neither loop reads what the other one writes.
   bool sees_what_it_should(bool is_first) {
     for (const ValueId value : needed(is_first)) {
       const Operation* load = operation_of(definitions_, value);

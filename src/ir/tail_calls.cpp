@@ -55,7 +55,7 @@ std::optional<Procedure> turn_tail_calls_into_jumps(const Procedure& procedure, 
     if (returned_from(made, block) == call->results) calls.emplace_back(id, call->args);
   }
   if (calls.empty()) return std::nullopt;
-  // What was the first block becomes the header of a loop over the inputs.
+  // The first block becomes the header of a loop over the inputs.
   const BlockId header = made.blocks.add(made.blocks[BlockId{0}]);
   for (Input& input : made.inputs) {
     const ValueId v = made.add_value(input.sort, made.values[input.value].variable);

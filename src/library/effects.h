@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "library/rows.h"
 
-// What a call of a function without a body does to the program: of the C library's functions by
-// functions.txt, of others by files of the user (docs/library.md).
+// The effects that a call of a function without a body has on the program: of the C library's
+// functions by functions.txt, of others by files of the user (docs/library.md).
 
 namespace tandem::library {
 
@@ -30,7 +30,7 @@ std::string read_effects(const std::string& name, const Words& words, Effects& e
 
 class KnownEffects {
  public:
-  // What `text` says counts instead of what was known before. Nothing is added if a
+  // Rows of `text` count instead of what was known before. Nothing is added if a
   // line does not follow the rules; `file` is for what is said of that line.
   std::optional<Failure> add(std::string_view text, const std::string& file);
 

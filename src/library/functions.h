@@ -18,7 +18,7 @@ namespace tandem::library {
 
 using Argument = std::size_t;
 
-// What a function that a run does not execute may answer.
+// The answers that a function may give which a run does not execute.
 struct Answer {
   enum class Kind : std::uint8_t {
     Number,      // from `least` to `most`
@@ -39,7 +39,7 @@ struct Answer {
   std::optional<Argument> factor = std::nullopt;  // with `limit`: none if this is 0
 };
 
-// What it stores, as far as its answer is no failure.
+// The bytes that it stores, as far as its answer is no failure.
 struct Store {
   enum class Kind : std::uint8_t { UnknownBytes, Line, Text, Answer };
   Kind kind = Kind::UnknownBytes;

@@ -22,7 +22,7 @@ std::string FileKeys::of(const std::string& file) const {
   if (is_one_file_) return "";
   if (folder_.empty()) return file;
   // A header beside the folder of the sources, "../include/list.h", belongs to the version too.
-  // What is further away than that, such as one of the system, is itself.
+  // A file further away than that, such as one of the system, is itself.
   const fs::path path = fs::path(file).lexically_relative(folder_);
   const auto ups = std::count(path.begin(), path.end(), "..");
   const fs::path folder = fs::path(folder_).parent_path().relative_path();

@@ -100,7 +100,7 @@ class NameMatcher {
     const Both<FileKeys> files =
         make_both(FileKeys(programs_[Side::Old]), FileKeys(programs_[Side::New]));
     const auto linkage = [](const Procedure& p) { return p.is_static ? " static " : " "; };
-    // What is static in a header is there once for every file that includes it.
+    // A function that is static in a header is there once for every file that includes it.
     match(Copies::Apart, [&](Side side, const Procedure& p) {
       return p.name + linkage(p) + files[side].of(p.where.file, p.unit);
     });

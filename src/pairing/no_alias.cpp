@@ -45,7 +45,7 @@ bool is_in_memory(const Both<Program>& programs, const GlobalPair& pair) {
   });
 }
 
-// What is passed or returned by value is not where any global is.
+// Structures that are passed or returned by value are not where any global is.
 void add_globals(const Both<Program>& programs, const Plan& plan, Pair& pair) {
   const auto& before = parameters_of(programs, pair, Side::Old);
   const auto& after = parameters_of(programs, pair, Side::New);

@@ -136,7 +136,7 @@ class ContractProof {
     return Step::Failed;
   }
 
-  // Whether all of them are; those that are not are dropped.
+  // True if all of them are; those that are not are dropped.
   bool keep_invariants(ir::TermPool& pool, const InvariantPolicy& policy,
                        const std::vector<TermId>& start, const std::string& name,
                        Invariants& invariants) {
@@ -181,7 +181,7 @@ class ContractProof {
       result_.why = "it speaks of what the function does not touch";
       return false;
     }
-    // What is beyond the depth may give anything: a proof covers that too.
+    // Calls beyond the depth may give anything: a proof covers that too.
     logic::Query query{stand_ins.assumptions(), *claim};
     const logic::Answer answer = task_.prover.decide(pool, query, name);
     if (const auto* proved = std::get_if<logic::Proved>(&answer)) {

@@ -62,7 +62,7 @@ TermId InvariantPolicy::fact(const Frame& frame, const Invariant& invariant,
   return pool_.negate(broken);
 }
 
-// What is known here must not include that this loop, or one around it, is in its last
+// The assumptions here must not include that this loop, or one around it, is in its last
 // iteration: that is assumed when they are left.
 void InvariantPolicy::check(const Frame& frame, std::span<const TermId> state, TermId reached) {
   InvariantCheck made{frame.key, assumptions_, reached, {}};

@@ -25,7 +25,7 @@ struct Invariant {
 using LoopKey = std::pair<std::string, ir::LoopId>;
 using Invariants = std::map<LoopKey, std::set<Invariant>>;
 
-// What has to hold so that invariants are ones.
+// A goal that has to hold so that invariants are ones.
 struct InvariantCheck {
   LoopKey loop;
   std::vector<ir::TermId> assumptions;
@@ -45,7 +45,7 @@ class InvariantPolicy : public unrolled::UnrollingPolicy {
         numbers_(numbers),
         invariants_(invariants) {}
 
-  // Of loops that were passed through; what is known of calls is with the stand-ins.
+  // About loops that were passed through; what is known of calls is with the stand-ins.
   const std::vector<ir::TermId>& assumptions() const { return assumptions_; }
   const std::vector<InvariantCheck>& checks() const { return checks_; }
 

@@ -56,7 +56,7 @@ std::vector<Bits> interesting_values(const std::set<Bits>& constants) {
   return {values.begin(), values.end()};
 }
 
-// What inputs are chosen from: integers as numbers, floating-point numbers by format.
+// The values that inputs are chosen from: integers as numbers, floating-point numbers by format.
 struct Interesting {
   std::vector<Bits> values;
   std::map<unsigned, std::vector<Bits>> numbers;
@@ -189,7 +189,7 @@ class InputChooser {
     return numbers[random_.below(numbers.size())];
   }
 
-  // What it means depends on the function that answers it.
+  // The meaning of the bits depends on the function that answers with them.
   Bits random_answer() {
     if (interesting_.answers.empty() || random_.below(2) == 0) return random_value();
     return random_number(interesting_.answers[random_.below(interesting_.answers.size())]);
@@ -234,7 +234,7 @@ class InputChooser {
     return witness;
   }
 
-  // What the pointer at this place must keep away from: pointers that are set already.
+  // The pointer at this place must keep away from these: pointers that are set already.
   PointerLimits limits_of(const Witness& witness, std::size_t place) const {
     PointerLimits limits;
     for (const Executable::Apart& apart : executable_.apart) {
@@ -283,7 +283,7 @@ class InputChooser {
 
   void add_answers(Witness& witness) {
     witness.answer_seed = random_.next();
-    // What needs no function that changes memory is easier to read.
+    // An input that needs no function that changes memory is easier to read.
     if (is_small_ && replay::has_writing_answer(witness.answer_seed)) ++witness.answer_seed;
     for (std::size_t i = 0; i < ExecutionLimits::answers_per_input; ++i) {
       witness.answers.push_back(

@@ -18,7 +18,7 @@ struct ConditionalLimits {
 
   // Models that refuted a guess and are kept to refute others.
   static constexpr std::size_t models = 64;
-  // Of one comparison in a condition, so that people can read it.
+  // Length of one comparison in a condition, so that people can read it.
   static constexpr std::size_t literal_characters = 60;
   // The same in terms, counted as a tree.
   static constexpr std::size_t literal_terms = 100;
@@ -35,7 +35,7 @@ struct ConditionalLimits {
 
   // Numbers that a linear condition speaks of.
   static constexpr std::size_t linear_numbers = 4;
-  // Of one polyhedron.
+  // Constraints of one polyhedron.
   static constexpr std::size_t linear_constraints = 5;
   // Inputs that patterns of conditions are filled in with: there is a condition for every two.
   static constexpr std::size_t template_inputs = 4;
@@ -43,13 +43,13 @@ struct ConditionalLimits {
 
   // Conditions inside loops that are assumed from the start, each with a proof.
   static constexpr std::size_t assumed = 8;
-  // Of each kind, from inside loops.
+  // Atoms of each kind, from inside loops.
   static constexpr std::size_t loop_atoms = 12;
   // Numbers up to this are counts of rounds that a condition may speak of.
   static constexpr unsigned round_number = 8;
   // Rounds in which most differences show.
   static constexpr unsigned short_rounds = 2;
-  // Of a loop over a short array, which is seen to its end.
+  // Rounds of a loop over a short array, which is seen to its end.
   static constexpr unsigned fixed_rounds = 32;
 };
 TANDEM_FIELDS(ConditionalLimits, queries, undecided, bodies, choices)

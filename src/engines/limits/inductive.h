@@ -12,7 +12,7 @@ struct InductiveLimits {
   static constexpr std::size_t constants = 6;
   // Terms that are looked through for these numbers.
   static constexpr std::size_t searched_terms = 500;
-  // Of a term that a fact is made of.
+  // Size of a term that a fact is made of.
   static constexpr std::size_t fact_terms = 200;
 };
 

@@ -16,7 +16,7 @@ struct SharedLimits {
   static constexpr std::uint64_t near_bytes = 64;
   // How far an object reaches before and after a pointer: models scatter their addresses.
   static constexpr std::uint64_t reach_bytes = 4'096;
-  // Of a structure that is given as a whole.
+  // Size of a structure that is given as a whole.
   static constexpr std::uint64_t structure_bytes = 65'536;
   // In one witness: nobody reads more.
   static constexpr std::size_t objects = 24;

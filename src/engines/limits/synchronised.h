@@ -17,15 +17,15 @@ struct SynchronisedLimits {
   unsigned alignments = 40;
   // Obstacles to an alignment, each of which is tried as a claim that is weakened.
   std::size_t obstacles = 8;
-  // Of a search for an unrolling: sets of calls that are followed.
+  // Sets of calls that are followed, in one search for an unrolling.
   std::size_t states = 300;
   // Calls that one sample gets to.
   std::size_t reached_calls = 200;
-  // Of a proof by cases.
+  // Cases of one proof.
   std::size_t cases = 120;
   // In which the assumptions of a case are put into each other.
   int simplifying_rounds = 40;
-  // Of both call trees of one proof.
+  // Calls in both trees of one proof.
   std::size_t tree_nodes = 400;
 
   // Calls that are followed in one state of a search: proofs with more are too large.
@@ -47,9 +47,9 @@ struct SynchronisedLimits {
   static constexpr unsigned case_depth = 14;
   // How many levels of cases lie between quick questions about the whole.
   static constexpr unsigned asked_every = 3;
-  // Of one version. The claims are about every two of them.
+  // Loops of one version. The claims are about every two of them.
   static constexpr std::size_t loops = 5;
-  // What C says of pointer arithmetic. More than these only slow a solver down.
+  // Truths about pointer arithmetic. More than these only slow a solver down.
   static constexpr std::size_t pointer_sums = 40;
 
   // Runs that relations are learned from.
@@ -62,7 +62,7 @@ struct SynchronisedLimits {
   static constexpr std::size_t run_steps = 40;
   // Things that one equation may speak of: with more of them, chance equations are likely.
   static constexpr std::size_t columns = 12;
-  // What grows larger in sample runs is no counter: it comes about by wrapping around.
+  // A variable that grows larger in sample runs is no counter: it wraps around.
   static constexpr std::int64_t counter = 1 << 20;
 
   // Facts about recalled values, of each claim.

@@ -18,13 +18,13 @@ struct UnrolledLimits {
   // The same where loops are followed to their end: so many rounds of nested loops are too large.
   std::size_t bodies_to_the_end = 1'200;
 
-  // Of a pool, which keeps the memory that a task takes within bounds.
+  // Terms of a pool: keeps the memory that a task takes within bounds.
   static constexpr std::size_t terms = 300'000;
   // Solvers count little while they take in writes to unknown places one upon the other.
   static constexpr std::size_t stores = 400;
-  // What takes no more rounds than this is seen to its end by an ordinary row of the ladder.
+  // Loops of no more rounds than this are seen to their end by an ordinary row of the ladder.
   static constexpr unsigned few_rounds = 32;
-  // Of loops that are followed to their end: tables of 256 or 512 elements, and a few rounds more.
+  // Rounds of loops that are followed to their end: tables of 256 or 512 elements, and a few more.
   static constexpr unsigned most_rounds = 600;
 };
 TANDEM_FIELDS(UnrolledLimits, bodies, bodies_to_the_end)

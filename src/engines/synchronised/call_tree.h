@@ -33,7 +33,7 @@ struct Unrolling {
   unsigned peek = 0;
 };
 
-// What stands for a leaf: what a claim says of its point, or a function of one
+// Terms that stand for leaves: what a claim says of its point, or a function of one
 // side. Each point has a claim of its own that its leaves stand under, the first
 // that mentions it, so that equal calls are equal terms.
 class Leaves {

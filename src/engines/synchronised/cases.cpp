@@ -38,7 +38,7 @@ std::optional<TermId> first_part(const ir::TermPool& pool, TermId assumption) {
   return assumption;
 }
 
-// What an assumption says can be put in the place of what.
+// Two terms, of which the second can be put in the place of the first if an assumption holds.
 std::optional<std::pair<TermId, TermId>> as_replacement(ir::TermPool& pool, TermId assumption) {
   const auto args = pool.args(assumption);
   if (pool[assumption].op == Op::Not) return std::pair(args[0], pool.boolean(false));

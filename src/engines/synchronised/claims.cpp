@@ -100,8 +100,8 @@ namespace {
 std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
   const Coupling whole = coupling_of(points.task, points.question.pair);
   std::vector<Claim> claims{{make_both<PointId>(0, 0), whole, "claim0"}};
-  // What only one version leaves behind is said of the function's inputs, which
-  // a loop does not have.
+  // A claim about outputs of one version alone speaks of the function's inputs, which a loop does
+  // not have.
   if (!whole.unchanged[Side::Old].empty() || !whole.unchanged[Side::New].empty()) return claims;
   if (points.count(Side::Old) > SynchronisedLimits::loops ||
       points.count(Side::New) > SynchronisedLimits::loops)
@@ -125,7 +125,7 @@ std::vector<Claim> guess_set(const Points& points, Kinds kinds) {
 }  // namespace
 
 std::vector<std::vector<Claim>> guess_claims(const Points& points) {
-  // What an outer loop changes an inner one keeps: with several loops this says little.
+  // Inner loops keep what an outer loop changes: with several loops this says little.
   const auto is_single = [&](Side side) {
     return points.count(side) == 2 || (points.count(side) == 1 && calls_itself(points, side));
   };

@@ -9,7 +9,7 @@ namespace tandem::engines::synchronised {
 // calls itself. Which inputs have to be equal is guessed by their names. The
 // claim about the functions comes first.
 //
-// Of two single loops or recursions more than one set: without equalities of what one changes and
+// More than one set for two single loops or recursions: without equalities of what one changes and
 // the other one does not, `while (n--)` beside `while (i < n)`, and with these; of loops in this
 // order, of a recursion and a loop in the other.
 std::vector<std::vector<Claim>> guess_claims(const Points& points);

@@ -8,7 +8,7 @@ namespace {
 using ir::Op;
 using ir::TermId;
 
-// What a round of a loop reads of the memory that it starts with, at places that its
+// Reads that a round of a loop makes of the memory that it starts with, at places that its
 // inputs say.
 std::vector<TermId> loads_of(const ir::TermPool& pool, const Expansion& round,
                              const std::vector<TermId>& inputs) {

@@ -25,7 +25,7 @@ std::int64_t as_signed(Bits value, Sort sort) {
 }
 
 // Inputs of one width, narrower ones too where the width is that of pointers.
-// Of inputs that are equal by the coupling only the old one.
+// One of two inputs that are equal by the coupling is enough: the old one.
 std::vector<Column> columns_of(const Points& points, const Claim& claim, unsigned width) {
   std::set<std::size_t> equal_new;
   for (const auto& [i, j] : claim.coupling.inputs) equal_new.insert(j);

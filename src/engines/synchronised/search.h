@@ -13,7 +13,7 @@ struct Obstacle {
 
 using CallPair = std::pair<PointCall, PointCall>;  // (old, new)
 
-// What a search for an unrolling found out.
+// The result of a search for an unrolling.
 struct Alignment {
   std::optional<Unrolling> unrolling;
   std::size_t samples = 0;          // that the unrolling was found on
@@ -60,13 +60,13 @@ class UnrollingSearch {
     std::size_t size() const { return expanded[Side::Old].size() + expanded[Side::New].size(); }
     friend auto operator<=>(const State&, const State&) = default;
   };
-  // What is wrong with a state.
+  // The calls of a state that do not fit, and why.
   struct Misfits {
     std::size_t samples = 0;  // that were of use
     Both<std::set<PointCall>> leaves;
     Both<std::set<PointCall>> unmatched;
     std::set<std::size_t> used;
-    // What relates each leaf to something; [1]: two leaves.
+    // The pairs of calls that relate each leaf to something; [1]: two leaves.
     std::map<std::pair<Side, PointCall>, std::array<std::set<CallPair>, 2>> met;
     std::set<Obstacle> obstacles;
   };

@@ -21,7 +21,7 @@ namespace {
 
 using ir::TermId;
 
-// Of two values that are not known.
+// A product of two values that are not known.
 bool has_product(const ir::TermPool& pool, TermId term) {
   const std::vector<TermId> roots{term};
   for (const TermId at : ir::reachable_terms(pool, roots)) {
@@ -284,7 +284,7 @@ class SynchronisedProof {
     }
   }
 
-  // Whether facts are proved to hold where these two calls are met.
+  // Facts are proved to hold where these two calls are met.
   static bool is_covered(const Alignment& alignment, const TreeNode& before,
                          const TreeNode& after) {
     return alignment.met.contains({before.call, after.call});
@@ -319,7 +319,7 @@ class SynchronisedProof {
     }
   }
 
-  // What holds where some claims lead to others need not hold where other claims do. What is
+  // A fact that holds where some claims lead to others need not hold where other claims do. What is
   // given of the functions is no such fact: it is part of what is claimed, and asked for wherever
   // the claim is used.
   void forget_facts() {
@@ -332,7 +332,7 @@ class SynchronisedProof {
     }
   }
 
-  // What the facts of a claim say of the calls that it is about.
+  // The facts of a claim, said of the calls that it is about.
   TermId start_of(const Claim& claim) {
     const Both<PointCall> roots = roots_of(points_, claim);
     return pool_.all_of(instantiate_facts(pool_, claim.coupling, arguments(roots)));

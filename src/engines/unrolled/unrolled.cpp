@@ -75,7 +75,7 @@ std::optional<Followed> follow_prepared(const Task& task, const Question& questi
   return followed;
 }
 
-// What an input is, as far as numbers tell: " (a = 3, b = -1)".
+// An input in words, as far as numbers tell: " (a = 3, b = -1)".
 std::string shown_numbers(const Witness& witness) {
   std::string text;
   for (const NamedValue& argument : witness.arguments) {

@@ -207,7 +207,7 @@ std::optional<Failure> try_attempts(const Unit& unit, const std::vector<Conditio
         file->add(function_text(i, *attempts[i].definition, condition.kind, test_of(condition))));
   }
   TryAttempts action(attempts);
-  // Whether it compiles as a whole says nothing: some may be fine.
+  // That it does not compile as a whole says nothing: some may be fine.
   (void)run_clang(file->unit(), false, action);
   for (const std::size_t offset : action.error_offsets) {
     const auto after = std::upper_bound(starts.begin(), starts.end(), offset);

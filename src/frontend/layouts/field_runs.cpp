@@ -273,7 +273,7 @@ class RunFinder : public clang::RecursiveASTVisitor<RunFinder> {
     const clang::CallExpr& call = *passed.call;
     const clang::FunctionDecl* callee = call.getDirectCallee();
     const clang::FunctionProtoType* prototype = prototype_of(call);
-    // What printf and scanf are given goes by the format.
+    // Arguments of printf and scanf go by the format.
     const bool has_format = callee && callee->hasAttr<clang::FormatAttr>();
     const unsigned named = prototype && has_format ? prototype->getNumParams() : call.getNumArgs();
     const llvm::StringRef name =

@@ -1,7 +1,7 @@
 // The tables behind <ctype.h> of glibc. isdigit(c) is there
 //   (*__ctype_b_loc())[c] & _ISdigit
-// What is in these tables depends on the locale, but for digits and hexadecimal digits, which C
-// fixes. (What the functions of <ctype.h> mean is in models.c.)
+// These tables depend on the locale, but for digits and hexadecimal digits, which C fixes. (What
+// the functions of <ctype.h> mean is in models.c.)
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -25,7 +25,7 @@ bool is_call_of(const llvm::Value& value, llvm::StringRef name) {
   return callee && callee->isDeclaration() && callee->getName() == name;
 }
 
-// What *name() gives.
+// The value is *name().
 bool is_table_of(const llvm::Value& value, llvm::StringRef name) {
   const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value);
   return load && load->getType()->isPointerTy() && is_call_of(*load->getPointerOperand(), name);

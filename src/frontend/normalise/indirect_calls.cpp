@@ -68,7 +68,7 @@ void resolve(llvm::CallInst& call) {
         !llvm::isLegalToPromote(call, target))
       return;
   }
-  // What is left for a call through the pointer is null, and that ends the execution.
+  // The pointer that is left for a call through it is null, and that ends the execution.
   const std::size_t tested = targets.functions().size() - (targets.has_null() ? 0 : 1);
   for (std::size_t i = 0; i < tested; ++i)
     llvm::promoteCallWithIfThenElse(call, targets.functions()[i]);

@@ -73,7 +73,7 @@ class MentionCounter {
   std::map<clang::SourceLocation::UIntTy, unsigned> mentions_;
 };
 
-// What other files know it by.
+// The name that other files know it by.
 std::string linked_name(const clang::NamedDecl& decl) {
   const auto* label = decl.getAttr<clang::AsmLabelAttr>();
   return label ? label->getLabel().str() : decl.getNameAsString();

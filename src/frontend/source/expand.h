@@ -68,7 +68,7 @@ struct ExpandedUnit {
   std::string name;                         // of the file, as the user named it
   std::vector<ExpandedLine> lines;          // without those of the system's headers
   std::vector<std::string> system_headers;  // "stdio.h", as the user's code includes them
-  // What the user's code declares at file scope.
+  // Names that the user's code declares at file scope.
   std::set<std::string> ordinary;      // functions, variables, types, constants
   std::set<std::string> tags;          // of structures, unions, enumerations
   std::set<std::string> members;       // of structures and unions
@@ -79,7 +79,7 @@ struct ExpandedUnit {
   std::vector<OutsideDeclaration> outside_functions;
   std::vector<OutsideVariable> outside_variables;
   std::vector<StaticLocal> static_locals;
-  // What functions and variables are called by __asm__("label").
+  // Names that __asm__("label") gives to functions and variables.
   std::set<std::string> labels;
   // Functions and variables at file scope, and what their bodies and initial values mention.
   std::map<std::string, std::set<std::string>> mentions;

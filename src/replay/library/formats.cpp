@@ -31,7 +31,7 @@ std::optional<Conversion> take_conversion(std::string_view& rest) {
   return conversion;
 }
 
-// Whether the format takes its argument of that number as a string.
+// The format takes its argument of that number as a string.
 bool is_string_argument(std::string_view format, std::size_t wanted) {
   const auto parts = parse_format(format);
   if (!parts) return false;

@@ -20,17 +20,17 @@ struct Conversion {
   std::size_t stars = 0;     // widths and precisions that are arguments, before the value
 };
 
-// What a format string consists of: plain text and conversions. Nothing if it
+// The parts of a format string: plain text and conversions. Nothing if it
 // has a conversion that C does not know, or `%n`, or arguments by number.
 struct FormatPart {
   std::string_view plain;  // in front of the conversion
   std::optional<Conversion> conversion;
 };
 std::optional<std::vector<FormatPart>> parse_format(std::string_view format);
-// Whether there is a `%n` in it.
+// There is a `%n` in it.
 bool has_count_conversion(std::string_view format);
 
-// What a call of printf and its kin, or of puts, puts out.
+// The text that a call of printf and its kin, or of puts, puts out.
 struct PutOut {
   enum class Kind : std::uint8_t {
     Nothing,      // it is none of these calls, or not understood
@@ -47,17 +47,16 @@ PutOut put_out(const ExternalSite& site, const Bits* arguments);
 // Where a function that puts out text has its format.
 std::optional<std::size_t> format_argument(const ExternalSite& site);
 
-// Whether the function is one of those that put out text and look at nothing else.
+// The function is one of those that put out text and look at nothing else.
 bool puts_out_text(const ExternalSite& site);
 
-// Whether the function only reads that argument, a pointer, as text to put out.
+// The function only reads that argument, a pointer, as text to put out.
 bool reads_text(const ExternalSite& site, const Bits* arguments, std::size_t index);
 
-// Whether that argument is a va_list from which the function takes what its format asks for; then
-// the format.
+// The format, if that argument is a va_list from which the function takes what its format asks for.
 std::optional<std::size_t> format_of_list(const ExternalSite& site, std::size_t index);
 
-// What the format makes of the arguments behind a va_list; nothing if it is not understood.
+// The text that the format makes of a va_list; nothing if it is not understood.
 std::optional<std::string> text_of_list(const char* format, const char* list);
 
 // The text at a pointer, if a live object of the run under way has all of it.

@@ -25,7 +25,7 @@ std::span<const KnownFunction> memory_functions();  // <string.h>, and what read
 std::span<const KnownFunction> sorting_functions();
 std::span<const KnownFunction> number_functions();  // <math.h>, <ctype.h>, abs
 
-// Whether the call has these types; "..." stands for any number of arguments of any types.
+// The call has these types; "..." stands for any number of arguments of any types.
 bool has_types(const ExternalSite& site, std::string_view types);
 
 // snprintf and sprintf take any types, vsnprintf and vsprintf a list of them. Writes nothing and

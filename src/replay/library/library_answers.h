@@ -29,7 +29,7 @@ struct AllowedAnswer {
 std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits* arguments,
                                             Bits wanted, const PutOut& put_out);
 
-// Of scanf and fscanf: some of the conversions succeed; none if the format is not understood.
+// An answer of scanf or fscanf: some conversions succeed; none if the format is not understood.
 AllowedAnswer scanned_answer(const ExternalSite& site, const Bits* arguments, Bits wanted);
 
 }  // namespace tandem::replay

@@ -112,7 +112,7 @@ std::optional<unsigned> integer_bits(std::string_view length) {
   return std::nullopt;
 }
 
-// What is above the width does not count.
+// Bits above the width do not count.
 std::int64_t narrow(Bits bits, unsigned width, bool is_signed) {
   const Bits value = truncate(bits, width);
   return static_cast<std::int64_t>(is_signed ? to_signed(value, width)

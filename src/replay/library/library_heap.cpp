@@ -42,7 +42,7 @@ Bits release(const Bits* a) {
 Bits reallocate(const Bits* a) {
   if (a[0] == 0) return of_pointer(allocate_heap("realloc", as_size(a[1])));
   const std::uint32_t object = freeable(as_pointer(a[0]));
-  // Whether that frees the object, and what comes back, C leaves to the library; C23 undefined.
+  // C leaves it to the library if that frees the object, and what comes back; C23 undefined.
   if (a[1] == 0) stop_run(stop_code(Ending::Undefined));
   char* memory = allocate_heap("realloc", as_size(a[1]));
   if (memory == nullptr) return 0;

@@ -45,7 +45,7 @@ Bits real_of_two(const Bits* a) {
   pass_on_error();
   return of_real(value);
 }
-// Of two zeros of different sign either may come out.
+// Either of two zeros of different sign may come out.
 template <class Real, Real (*Function)(Real, Real)>
 Bits extreme(const Bits* a) {
   const Real first = as_real<Real>(a[0]);

@@ -26,7 +26,7 @@ std::string_view take_while(std::string_view& rest, std::string_view letters) {
   return taken;
 }
 
-// What follows "%[": false if it does not end.
+// Skips the set behind "%[": false if it does not end.
 bool skip_set(std::string_view& rest) {
   if (rest.starts_with('^')) rest.remove_prefix(1);
   const std::size_t end = rest.find(']', 1);  // one in front is part of the set
@@ -99,8 +99,8 @@ bool has_arguments(const ExternalSite& site, std::size_t first, std::size_t coun
 constexpr std::size_t max_scanned = 8;  // conversions
 constexpr std::size_t max_scanned_bytes = 4096;
 
-// What the real function stores, before the program's memory gets it. Static: a run can end while
-// it is in use.
+// Buffers for what the real function stores, before the program's memory gets it. Static: a run can
+// end while they are in use.
 char scanned[max_scanned][max_scanned_bytes];
 std::size_t scanned_sizes[max_scanned];
 

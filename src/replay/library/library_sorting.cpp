@@ -28,7 +28,7 @@ void require_array(Bits base, Bits count, Bits size) {
   require_readable(as_pointer(base), as_size(bytes));
 }
 
-// Whether an element has to go before the one in front of it. In which order equal ones come C
+// An element has to go before the one in front of it. In which order equal ones come C
 // leaves open; with glibc they mostly stay as they are.
 bool goes_before(int order) {
   if (order == 0) return choose() % 2 == 1;
@@ -52,7 +52,7 @@ Bits sort(const Bits* a) {
   return 0;
 }
 
-// Of several elements that are equal to the key any may be found.
+// Any of several elements that are equal to the key may be found.
 const char* some_equal(Order order, const char* key, const char* begin, const char* element,
                        std::size_t size) {
   if (choose() % 2 == 0) return element;

@@ -36,7 +36,7 @@ inline Bits of_order(int value) {
     default: return of_int(value * 256);
   }
 }
-// Of tests they are open but for zero.
+// Results of tests are open but for zero.
 inline Bits of_truth(int value) {
   if (value == 0) return 0;
   switch (choose()) {
