@@ -445,19 +445,23 @@ std::optional<TermId> to_term(ir::TermPool& pool, const Sum& sum, ir::Sort sort)
 }
 
 // a <= b, of numbers with and without a sign.
-void add_order(ir::TermPool& pool, const Sum& less_sum, const Sum& greater_sum, ir::Sort sort,
-               NodeFacts& to) {
+void add_order(ir::TermPool& pool, const Guards& guards, const Sum& less_sum,
+               const Sum& greater_sum, ir::Sort sort, NodeFacts& to) {
   const auto a = to_term(pool, less_sum, sort);
   const auto b = to_term(pool, greater_sum, sort);
   if (!a || !b) return;
-  for (const Op less : {Op::BvSlt, Op::BvUlt})
+  for (const Op less : {Op::BvSlt, Op::BvUlt}) {
+    if (!guards.orders.empty() && !guards.orders.contains(less)) continue;
     to.facts.push_back(pool.negate(pool.make(less, ir::Sort::boolean(), {*b, *a})));
+  }
 }
 
 }  // namespace
 
-void add_facts(ir::TermPool& pool, const LinearFact& fact, NodeFacts& to) {
-  if (fact.sum.factors.empty()) return;
+void add_facts(ir::TermPool& pool, const Guards& guards, const LinearFact& fact, NodeFacts& to) {
+  // One value by itself is no news, and what has many factors is none that is kept.
+  const auto is_one = [](const auto& part) { return part.second == 1 || part.second == -1; };
+  if (std::count_if(fact.sum.factors.begin(), fact.sum.factors.end(), is_one) < 2) return;
   const ir::Sort sort = pool.sort(fact.sum.factors.begin()->first);
   if (fact.is_equality) {
     if (const auto sum = to_term(pool, fact.sum, sort))
@@ -471,9 +475,9 @@ void add_facts(ir::TermPool& pool, const LinearFact& fact, NodeFacts& to) {
     Sum negated;
     negated.add(is_negative ? parts : others, -1);
     if (is_negative) {
-      add_order(pool, negated, others, sort, to);
+      add_order(pool, guards, negated, others, sort, to);
     } else {
-      add_order(pool, negated, parts, sort, to);
+      add_order(pool, guards, negated, parts, sort, to);
     }
   };
   // Each part by itself, and how far two parts are apart.

@@ -15,7 +15,7 @@ struct LinearFact {
 
 // Facts of the machine's integers that it may be, added to those of a node: which of them hold
 // depends on where sums wrap around, and on which numbers have signs.
-void add_facts(ir::TermPool& pool, const LinearFact& fact, NodeFacts& to);
+void add_facts(ir::TermPool& pool, const Guards& guards, const LinearFact& fact, NodeFacts& to);
 
 // What holds at the nodes that both versions get to, led by an interleaving from all inputs that
 // satisfy a premise, if numbers were unbounded: found by abstract interpretation of both versions

@@ -52,8 +52,10 @@ class Description {
         if (points_.is_late() || describe(premise, Detail::Orders)) return;
       }
     }
-    for (const TermId premise : premises_) {
-      if (points_.is_late() || describe(premise, Detail::Drifts)) return;
+    for (const Detail detail : {Detail::Drifts, Detail::Analysed}) {
+      for (const TermId premise : premises_) {
+        if (points_.is_late() || describe(premise, detail)) return;
+      }
     }
   }
 
@@ -105,7 +107,7 @@ class Description {
                       : guess_at(points_, pool_, inputs_, samples.guards, node, meetings, detail);
     }
     std::map<Node, std::vector<LinearFact>> analysed;
-    if (detail == Detail::Drifts)
+    if (detail == Detail::Analysed)
       analysed = analyse(points_, pool_, samples.interleaving, inputs_, premise, claims);
     const std::vector<DifferingOutput> outputs =
         guess_outputs(points_, pool_, inputs_, claims.at(end), samples.met.at(end), analysed[end]);
@@ -118,24 +120,24 @@ class Description {
         const bool is_wanted = only_known_ ? is_known(guess) : is_for(detail, output, guess);
         if (is_wanted) claims.at(end).facts.push_back(guess.holds);
       }
-      if (detail != Detail::Drifts) continue;
+      if (detail < Detail::Drifts) continue;
       for (const auto* guesses : {&output.at_least, &output.at_most}) {
         for (const RelationGuess& guess : *guesses) claims.at(end).facts.push_back(guess.holds);
       }
     }
     if (open == 0) return !outputs.empty();
     if (claims.at(end).facts.empty()) return false;
-    const Share share(points_.task.prover, 0.4);
+    const Share share(points_.task.prover, 0.6);
     Induction induction(points_, pool_, samples.interleaving, inputs_, premise,
                         points_.question.name + "-relation" + std::to_string(++tries_));
     for (auto& [node, facts] : claims) {
       if (node != end) {
-        for (const LinearFact& fact : analysed[node]) add_facts(pool_, fact, facts);
+        for (const LinearFact& fact : analysed[node]) add_facts(pool_, samples.guards, fact, facts);
       }
       drop_useless(pool_, inputs_, samples.met.at(node), facts);
       induction.claim(node, std::move(facts));
     }
-    return induction.run() && keep(premise, outputs, induction.at(end), induction.proof());
+    return induction.run() && keep(premise, detail, outputs, induction.at(end), induction.proof());
   }
 
   // With equations alone, the plainest guess: another one would hide it where it takes orders.
@@ -160,13 +162,13 @@ class Description {
 
   // What is left of the guesses about each output; one that tells it exactly takes the place of one
   // that does not.
-  bool keep(TermId premise, const std::vector<DifferingOutput>& outputs, const NodeFacts& end,
-            const Proof& proof) {
+  bool keep(TermId premise, Detail detail, const std::vector<DifferingOutput>& outputs,
+            const NodeFacts& end, const Proof& proof) {
     const std::set<TermId> proved(end.facts.begin(), end.facts.end());
-    bool is_all_exact = true;
+    bool is_all_told = true;
     for (const DifferingOutput& output : outputs) {
       const auto found = strongest(output, proved);
-      is_all_exact = is_all_exact && found && found->is_exact;
+      is_all_told = is_all_told && found && (found->is_exact || detail >= Detail::Drifts);
       if (!found) continue;
       const auto known =
           std::find_if(relations_.begin(), relations_.end(),
@@ -182,7 +184,7 @@ class Description {
         relations_.push_back(std::move(*made));
       }
     }
-    return is_all_exact;
+    return is_all_told;
   }
 
   std::optional<RelationGuess> strongest(const DifferingOutput& output,

@@ -56,6 +56,7 @@ class Guess {
           counters_.insert(guess_.values[side][i]);
       }
     }
+    state_drifts();
     for (const unsigned width : {8U, 16U, 32U, 64U}) add_facts_between(Sort::bits(width));
     return std::move(guess_);
   }
@@ -127,6 +128,35 @@ class Guess {
     return quantity;
   }
 
+  // Values of one name that are not told by anything.
+  template <class See>
+  void for_each_open_pair(const See& see) const {
+    const auto& before = guess_.values[Side::Old];
+    const auto& after = guess_.values[Side::New];
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      for (std::size_t j = 0; j < after.size(); ++j) {
+        const bool is_open =
+            guess_.same_as.at(before[i]).empty() && guess_.same_as.at(after[j]).empty();
+        const bool fits = pool_.sort(before[i]) == pool_.sort(after[j]) &&
+                          pool_.sort(before[i]).is_bits() &&
+                          name_at(Side::Old, i) == name_at(Side::New, j);
+        if (is_open && fits) see(i, j);
+      }
+    }
+  }
+
+  void state_drifts() {
+    std::map<TermId, TermId> stated;
+    for_each_open_pair([&](std::size_t i, std::size_t j) {
+      const TermId before = guess_.values[Side::Old][i];
+      const TermId after = guess_.values[Side::New][j];
+      const Sort sort = pool_.sort(before);
+      const TermId drift = pool_.variable("drift." + pool_.symbol(after).name, sort);
+      stated.emplace(after, pool_.make(Op::BvAdd, sort, {before, drift}));
+    });
+    guess_.as_drift = std::move(stated);
+  }
+
   std::vector<Quantity> input_quantities(Sort sort) const {
     std::vector<Quantity> quantities;
     for (std::size_t k = 0; k < inputs_.all.size(); ++k) {
@@ -191,10 +221,10 @@ class Guess {
     fixed.push_back({pool_.constant(sort, 0), std::vector<std::int64_t>(meetings_.size(), 0)});
     std::vector<Quantity> counters = join({values[Side::Old], values[Side::New]});
     std::erase_if(counters, [&](const Quantity& value) { return !counters_.contains(value.term); });
-    add_orders(counters, fixed);
-    if (detail_ != Detail::Drifts) return;
-    add_orders(drifts, fixed);
-    add_orders(drifts, counters);
+    add_orders(counters, fixed, true);
+    if (detail_ < Detail::Drifts) return;
+    add_orders(drifts, fixed, false);
+    add_orders(drifts, counters, false);
   }
 
   bool add_equations(const std::vector<Quantity>& quantities, Sort sort) {
@@ -223,28 +253,26 @@ class Guess {
   std::vector<Quantity> drifts_between(Sort sort) {
     std::vector<Quantity> result;
     if (!sort.is_bits()) return result;
-    for (std::size_t i = 0; i < guess_.values[Side::Old].size(); ++i) {
-      for (std::size_t j = 0; j < guess_.values[Side::New].size(); ++j) {
-        const TermId before = guess_.values[Side::Old][i];
-        const TermId after = guess_.values[Side::New][j];
-        const bool is_open = guess_.same_as.at(before).empty() && guess_.same_as.at(after).empty();
-        if (!is_open || pool_.sort(before) != sort || pool_.sort(after) != sort) continue;
-        if (name_at(Side::Old, i) != name_at(Side::New, j)) continue;
-        const auto value_at = [&](const Meeting& meeting) -> std::optional<Bits> {
-          const auto& a = meeting.values[Side::Old][i];
-          const auto& b = meeting.values[Side::New][j];
-          if (!a || !b) return std::nullopt;
-          return truncate(*b - *a, sort.width_bits);
-        };
-        const bool is_small = quantity_of(before, [&](const Meeting& meeting) {
-                                return meeting.values[Side::Old][i];
-                              }).has_value();
-        if (is_small && detail_ != Detail::Drifts) continue;
-        const TermId negated = pool_.make(Op::BvNeg, sort, {before});
-        auto made = quantity_of(pool_.make(Op::BvAdd, sort, {after, negated}), value_at);
-        if (made) result.push_back(std::move(*made));
-      }
-    }
+    for_each_open_pair([&](std::size_t i, std::size_t j) {
+      const TermId before = guess_.values[Side::Old][i];
+      const TermId after = guess_.values[Side::New][j];
+      if (pool_.sort(before) != sort) return;
+      const auto is_small = [&](const auto& value_at) {
+        return quantity_of(before, value_at).has_value();
+      };
+      const bool is_told =
+          is_small([&](const Meeting& meeting) { return meeting.values[Side::Old][i]; });
+      if (is_told && detail_ < Detail::Drifts) return;
+      const TermId negated = pool_.make(Op::BvNeg, sort, {before});
+      auto made = quantity_of(pool_.make(Op::BvAdd, sort, {after, negated}),
+                              [&](const Meeting& meeting) -> std::optional<Bits> {
+                                const auto& old_value = meeting.values[Side::Old][i];
+                                const auto& new_value = meeting.values[Side::New][j];
+                                if (!old_value || !new_value) return std::nullopt;
+                                return truncate(*new_value - *old_value, sort.width_bits);
+                              });
+      if (made) result.push_back(std::move(*made));
+    });
     return result;
   }
 
@@ -277,26 +305,27 @@ class Guess {
     }
   }
 
-  void add_orders(const std::vector<Quantity>& some, const std::vector<Quantity>& others) {
+  void add_orders(const std::vector<Quantity>& some, const std::vector<Quantity>& others,
+                  bool is_strict) {
     std::size_t count = 0;
     for (const Quantity& a : some) {
       for (const Quantity& b : others) {
         for (const Op less : {Op::BvSlt, Op::BvUlt}) {
           if (count >= CorrelatedLimits::orders) return;
-          count += add_order(less, a, b) ? 1 : 0;
-          count += add_order(less, b, a) ? 1 : 0;
+          if (!guards_.orders.empty() && !guards_.orders.contains(less)) continue;
+          count += add_order(less, a, b, is_strict) ? 1 : 0;
+          count += add_order(less, b, a, is_strict) ? 1 : 0;
         }
       }
     }
   }
 
-  // a < b or a <= b, the strongest that holds.
-  bool add_order(Op less, const Quantity& a, const Quantity& b) {
+  // a <= b, and a < b where that is asked for.
+  bool add_order(Op less, const Quantity& a, const Quantity& b, bool is_strict) {
     const auto is_less = [&](std::int64_t x, std::int64_t y) {
       return less == Op::BvSlt ? x < y
                                : static_cast<std::uint64_t>(x) < static_cast<std::uint64_t>(y);
     };
-    bool is_strict = true;
     for (std::size_t k = 0; k < meetings_.size(); ++k) {
       if (is_less(b.at[k], a.at[k])) return false;
       is_strict = is_strict && a.at[k] != b.at[k];
@@ -333,6 +362,12 @@ TermId NodeFacts::resolved(TermId value) const {
   const auto others = same_as.find(value);
   if (others == same_as.end() || others->second.empty()) return value;
   return resolved(others->second.front());
+}
+
+TermId NodeFacts::stated(TermId value) const {
+  const TermId at = resolved(value);
+  const auto drift = as_drift.find(at);
+  return drift == as_drift.end() ? at : drift->second;
 }
 
 TermId said_of(ir::TermPool& pool, const NodeFacts& facts, TermId term,
@@ -384,6 +419,7 @@ Guards find_guards(const Points& points, ir::TermPool& pool, const FunctionInput
       for (const TermId term : ir::reachable_terms(pool, conditions)) {
         const Op op = pool[term].op;
         if (op != Op::BvSlt && op != Op::BvUlt && op != Op::Eq) continue;
+        if (op != Op::Eq) guards.orders.insert(op);
         for (const TermId arg : pool.args(term)) {
           const bool is_plain = pool[arg].op == Op::Const || pool[arg].op == Op::Var;
           if (!is_plain && is_of_inputs(pool, inputs, arg)) guards.bounds.insert(arg);

@@ -14,8 +14,14 @@ struct NodeFacts {
   std::vector<ir::TermId> facts;
   bool is_never_met = false;  // by the claim; the others then say nothing
 
-  // The values, with those that are equal to something else replaced by that.
+  // A value of the new version as the old one of its name and how far they are apart, a variable: a
+  // solver finds that easier than two numbers of which only the difference matters.
+  std::map<ir::TermId, ir::TermId> as_drift;
+
+  // A value, or what it is equal to.
   ir::TermId resolved(ir::TermId value) const;
+  // The same, as a drift where it is one.
+  ir::TermId stated(ir::TermId value) const;
 };
 
 // The facts, said of these values.
@@ -31,12 +37,14 @@ enum class Detail : std::uint8_t {
   Orders,     // besides, orders of counters beside what they are compared to, inputs and 0
   Products,   // besides, equations with products of inputs and values
   Drifts,     // orders, and those of how far values are apart
+  Analysed,   // besides, what the analysis of both versions in one state gives
 };
 
 // The comparisons that decide how often loops go round.
 struct Guards {
   std::set<std::pair<Side, std::string>> counters;  // variables that are compared, by name
   std::set<ir::TermId> bounds;                      // with these, as terms over the inputs
+  std::set<ir::Op> orders;                          // by these: numbers with or without a sign
 };
 
 // What holds at all meetings.

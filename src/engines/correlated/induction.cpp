@@ -1,5 +1,7 @@
 #include "engines/correlated/induction.h"
 
+#include <algorithm>
+
 #include "engines/shared/boundary.h"
 #include "engines/shared/elimination.h"
 
@@ -39,7 +41,7 @@ std::optional<std::vector<Leaf>> Induction::leaves(const Node& node, Side side,
     values = inputs_.of[side];
   } else {
     const NodeFacts& claims = claims_of(node);
-    for (const TermId value : claims.values[side]) values.push_back(claims.resolved(value));
+    for (const TermId value : claims.values[side]) values.push_back(claims.stated(value));
   }
   const unsigned rounds = interleaving_.pace_at(node)[side];
   if (!node[side] || rounds == 0)
@@ -53,7 +55,7 @@ std::vector<TermId> Induction::assumed_at(const Node& node) {
   const NodeFacts& claims = claims_of(node);
   Both<std::vector<TermId>> values;
   for (const Side side : sides) {
-    for (const TermId value : claims.values[side]) values[side].push_back(claims.resolved(value));
+    for (const TermId value : claims.values[side]) values[side].push_back(claims.stated(value));
   }
   for (const TermId fact : claims.facts) assumed.push_back(said_of(pool_, claims, fact, values));
   return assumed;
@@ -125,11 +127,41 @@ bool Induction::add_goals(const Node& node, StandIns& stand_ins, Goals& goals) {
     for (const Leaf& another : *after) {
       const TermId reached = pool_.both(one.condition, another.condition);
       if (pool_.is_false(reached)) continue;
-      add_goals_at(make_both(one.point, another.point), reached,
-                   make_both(one.values, another.values), goals);
+      add_goals_by_case(make_both(one.point, another.point), reached,
+                        make_both(one.values, another.values), CorrelatedLimits::case_depth, goals);
     }
   }
   return true;
+}
+
+// A choice in what becomes of numbers hides from a solver that only their difference matters: in
+// each case by itself, what is the same in both versions cancels out.
+void Induction::add_goals_by_case(const Node& node, TermId reached,
+                                  const Both<std::vector<TermId>>& values, unsigned depth,
+                                  Goals& goals) {
+  std::vector<TermId> numbers;
+  for (const Side side : sides) {
+    std::copy_if(values[side].begin(), values[side].end(), std::back_inserter(numbers),
+                 [&](TermId value) { return pool_.sort(value).is_bits(); });
+  }
+  const std::vector<TermId> parts = ir::reachable_terms(pool_, numbers);
+  const auto choice = std::find_if(parts.begin(), parts.end(),
+                                   [&](TermId part) { return pool_[part].op == ir::Op::Ite; });
+  if (choice == parts.end() || depth == 0) {
+    add_goals_at(node, reached, values, goals);
+    return;
+  }
+  const TermId condition = pool_.args(*choice)[0];
+  for (const bool holds : {true, false}) {
+    const TermId here = pool_.both(reached, holds ? condition : pool_.negate(condition));
+    if (pool_.is_false(here)) continue;
+    const std::map<TermId, TermId> known{{condition, pool_.boolean(holds)}};
+    Both<std::vector<TermId>> chosen = values;
+    for (const Side side : sides) {
+      for (TermId& value : chosen[side]) value = ir::substitute(pool_, value, known);
+    }
+    add_goals_by_case(node, here, chosen, depth - 1, goals);
+  }
 }
 
 void Induction::add_goals_at(const Node& node, TermId reached,

@@ -46,6 +46,8 @@ class Induction {
   std::optional<std::vector<Leaf>> leaves(const Node& node, Side side, StandIns& stand_ins);
   bool prove(const Node& node);
   bool add_goals(const Node& node, StandIns& stand_ins, Goals& goals);
+  void add_goals_by_case(const Node& node, ir::TermId reached,
+                         const Both<std::vector<ir::TermId>>& values, unsigned depth, Goals& goals);
   void add_goals_at(const Node& node, ir::TermId reached,
                     const Both<std::vector<ir::TermId>>& values, Goals& goals);
   std::vector<ir::TermId> assumed_at(const Node& node);

@@ -250,8 +250,10 @@ class OutputGuess {
       }
     }
     const auto [least, greatest] = std::minmax_element(drift_at_.begin(), drift_at_.end());
-    for (const std::int64_t number : {*least, *greatest}) {
-      if (std::abs(number) > CorrelatedLimits::factor) continue;
+    for (const std::int64_t number : {*least, *greatest, std::int64_t{0}}) {
+      const auto often = std::count(drift_at_.begin(), drift_at_.end(), number) * 4;
+      const bool is_seldom = number != 0 && often < std::ssize(drift_at_);
+      if (std::abs(number) > CorrelatedLimits::factor || is_seldom) continue;
       const Column constant{pool_.constant(sort_, static_cast<Bits>(number)),
                             std::to_string(number),
                             std::vector<std::int64_t>(meetings_.size(), number)};
@@ -261,8 +263,10 @@ class OutputGuess {
     for (const LinearFact& fact : analysed_) add_analysed(fact, bounds);
     std::stable_sort(bounds.begin(), bounds.end(),
                      [](const Bound& a, const Bound& b) { return a.slack < b.slack; });
-    for (Bound& bound : bounds)
-      (bound.is_lower ? made_.at_least : made_.at_most).push_back(std::move(bound.relation));
+    for (Bound& bound : bounds) {
+      auto& made = bound.is_lower ? made_.at_least : made_.at_most;
+      if (made.size() < CorrelatedLimits::bounds) made.push_back(std::move(bound.relation));
+    }
   }
 
   // An inequality of the analysis, as one of what new leaves, or of how much it has drifted.
@@ -270,7 +274,7 @@ class OutputGuess {
     std::map<TermId, std::int64_t> factors = fact.sum.factors;
     const std::int64_t of_new = factors[after_];
     const std::int64_t of_old = factors[before_];
-    if (fact.is_equality || (of_new != 1 && of_new != -1)) return;
+    if (fact.is_equality || of_old == 0 || (of_new != 1 && of_new != -1)) return;
     const bool is_drift = of_old == -of_new;
     factors.erase(after_);
     if (is_drift) factors.erase(before_);

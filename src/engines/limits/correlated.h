@@ -39,6 +39,10 @@ struct CorrelatedLimits {
   static constexpr std::size_t partitions = 4;
   // Numbers that one step relates: the work grows with a power of that.
   static constexpr std::size_t coordinates = 16;
+  // Choices in the values of one step that are looked at case by case.
+  static constexpr unsigned case_depth = 4;
+  // Of one output, to either side, that are tried.
+  static constexpr std::size_t bounds = 4;
   // Factors of an equation that is shown.
   static constexpr std::int64_t factor = 64;
 };
