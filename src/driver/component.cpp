@@ -349,8 +349,8 @@ class ComponentDecision {
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
     Different described = *different;
-    described.relations =
-        engines::describe_difference(engine_task(), question, same ? same->formula : std::nullopt);
+    described.relations = engines::correlated::describe_difference(
+        engine_task(), question, same ? same->formula : std::nullopt);
     if (!described.relations.empty()) states_[id].decision.verdict = std::move(described);
   }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using domains::LinearConstraint;
@@ -497,4 +497,4 @@ std::map<Node, std::vector<LinearFact>> analyse(const Points& points, ir::TermPo
   return Analysis(points, pool, interleaving, inputs, premise, claims).run();
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

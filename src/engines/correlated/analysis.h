@@ -5,7 +5,7 @@
 #include "engines/correlated/facts.h"
 #include "engines/correlated/linear.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // The sum is not less than 0, or is 0.
 struct LinearFact {
@@ -28,4 +28,4 @@ std::map<Node, std::vector<LinearFact>> analyse(const Points& points, ir::TermPo
                                                 const FunctionInputs& inputs, ir::TermId premise,
                                                 const std::map<Node, NodeFacts>& claims);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

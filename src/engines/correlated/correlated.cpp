@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/integer.h"
-#include "engines/conditional/names.h"
+#include "engines/conditional/question/names.h"
 #include "engines/correlated/analysis.h"
 #include "engines/correlated/induction.h"
 #include "engines/correlated/outputs.h"
@@ -11,7 +11,7 @@
 #include "engines/shared/prepare.h"
 #include "engines/synchronised/claims.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using ir::TermId;
@@ -229,10 +229,10 @@ class Description {
   }
 
   const Points& points_;
-  ir::TermPool pool_{points_.task.budget};
+  ir::TermPool& pool_ = points_.pool;
   const FunctionInputs inputs_;
   const ir::CNames names_ =
-      input_names(points_.task, points_.question.pair, pool_, inputs_.of[Side::Old]);
+      conditional::input_names(points_.task, points_.question.pair, pool_, inputs_.of[Side::Old]);
   std::vector<ir::Sort> input_sorts_;
   std::vector<TermId> premises_;
   std::map<TermId, Samples> samples_;  // by premise
@@ -248,9 +248,12 @@ std::vector<OutputRelation> describe_difference(const Task& task, const Question
                                                 const std::optional<ir::Formula>& same) {
   Prepared prepared = prepare(task, question, LoopCut::AtReturn);
   if (!prepared.forms) return {};
-  const Points points{task, question, std::move(*prepared.forms)};
-  if (!is_repetitive(points, Side::Old) && !is_repetitive(points, Side::New)) return {};
+  ir::TermPool pool{task.budget};
+  const Points points{task, question, std::move(*prepared.forms), pool};
+  if (!synchronised::is_repetitive(points, Side::Old) &&
+      !synchronised::is_repetitive(points, Side::New))
+    return {};
   return Description(points, same).run();
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -3,7 +3,7 @@
 #include "engines/shared/engine.h"
 #include "verdict/relation.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // How the outputs of two versions that are known to differ relate to each other, through their
 // loops. `same` is a condition under which they are proved to behave the same, if one is known:
@@ -12,4 +12,4 @@ namespace tandem::engines {
 std::vector<OutputRelation> describe_difference(const Task& task, const Question& question,
                                                 const std::optional<ir::Formula>& same);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

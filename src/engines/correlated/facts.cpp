@@ -5,7 +5,7 @@
 #include "base/integer.h"
 #include "engines/synchronised/equations.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using ir::Op;
@@ -236,7 +236,7 @@ class Guess {
       rows.insert(std::move(row));
     }
     if (rows.size() < quantities.size() + 2) return false;
-    for (const auto& equation : equations_of({rows.begin(), rows.end()})) {
+    for (const auto& equation : synchronised::equations_of({rows.begin(), rows.end()})) {
       std::vector<TermId> sum{pool_.constant(sort, static_cast<Bits>(equation[0]))};
       for (std::size_t i = 0; i < quantities.size(); ++i) {
         const TermId factor = pool_.constant(sort, static_cast<Bits>(equation[i + 1]));
@@ -460,4 +460,4 @@ void drop_useless(const ir::TermPool& pool, const FunctionInputs& inputs,
   }
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

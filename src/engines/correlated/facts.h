@@ -2,7 +2,7 @@
 
 #include "engines/correlated/product.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // What is claimed to hold whenever both versions are at a node: over variables for the values that
 // they have there, and over the inputs of the functions.
@@ -61,4 +61,4 @@ Guards find_guards(const Points& points, ir::TermPool& pool, const FunctionInput
 void drop_useless(const ir::TermPool& pool, const FunctionInputs& inputs,
                   const std::vector<Meeting>& meetings, NodeFacts& facts);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

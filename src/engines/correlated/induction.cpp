@@ -5,7 +5,7 @@
 #include "engines/shared/boundary.h"
 #include "engines/shared/elimination.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 using ir::TermId;
 
@@ -208,4 +208,4 @@ Proof Induction::proof() const {
   return proof;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

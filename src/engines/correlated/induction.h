@@ -2,7 +2,7 @@
 
 #include "engines/correlated/facts.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // Facts at the nodes that both versions get to, led by an interleaving from all inputs that satisfy
 // a premise: assumed wherever the versions are, proved wherever they get to. Those that are not
@@ -68,4 +68,4 @@ class Induction {
   std::size_t queries_ = 0;
 };
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -5,7 +5,7 @@
 #include "base/integer.h"
 #include "engines/limits/correlated.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 using ir::Op;
 using ir::TermId;
@@ -70,4 +70,4 @@ std::optional<Sum> to_sum(const ir::TermPool& pool, TermId term) {
   return made;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -5,7 +5,7 @@
 
 #include "ir/pool.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // A sum of multiples of terms that are not sums themselves, and of a number, as if numbers had no
 // bounds: a guess of what a term of the machine's integers is.
@@ -19,4 +19,4 @@ struct Sum {
 // nullopt where a number is too large.
 std::optional<Sum> to_sum(const ir::TermPool& pool, ir::TermId term);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "base/integer.h"
-#include "engines/conditional/names.h"
+#include "engines/conditional/question/names.h"
 #include "engines/shared/boundary.h"
 #include "engines/synchronised/equations.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using ir::Op;
@@ -36,7 +36,8 @@ class OutputGuess {
         before_(end.values[Side::Old][output.first]),
         after_(end.values[Side::New][output.second]),
         sort_(pool.sort(before_)),
-        names_(input_names(points.task, points.question.pair, pool, inputs.of[Side::Old])) {
+        names_(conditional::input_names(points.task, points.question.pair, pool,
+                                        inputs.of[Side::Old])) {
     for (const Meeting& meeting : meetings) {
       old_at_.push_back(number(meeting.values[Side::Old][output.first]));
       new_at_.push_back(number(meeting.values[Side::New][output.second]));
@@ -142,7 +143,8 @@ class OutputGuess {
     }
     if (rows.size() < std::max(columns.size() + 1, CorrelatedLimits::fewest_runs))
       return std::nullopt;
-    for (std::vector<std::int64_t> equation : equations_of({rows.begin(), rows.end()})) {
+    for (std::vector<std::int64_t> equation :
+         synchronised::equations_of({rows.begin(), rows.end()})) {
       if (std::abs(equation.back()) != 1) continue;
       const std::int64_t sign = -equation.back();
       equation.pop_back();
@@ -378,4 +380,4 @@ std::vector<DifferingOutput> guess_outputs(const Points& points, ir::TermPool& p
   return found;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -3,7 +3,7 @@
 #include "engines/correlated/analysis.h"
 #include "ir/c_text.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // How the two versions may leave an output, where they differ: over the values at the end of both,
 // and over the inputs.
@@ -29,4 +29,4 @@ std::vector<DifferingOutput> guess_outputs(const Points& points, ir::TermPool& p
                                            const std::vector<Meeting>& meetings,
                                            const std::vector<LinearFact>& analysed);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -6,7 +6,7 @@
 #include "base/integer.h"
 #include "engines/synchronised/equations.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 // The plainest first: of two that are as good, it is taken.
@@ -58,7 +58,7 @@ void add_number(const std::optional<Bits>& value, ir::Sort sort, Row& row) {
 }
 
 std::size_t rank_of(const std::vector<Row>& rows) {
-  return rows.empty() ? 0 : rows[0].size() - equations_of(rows).size();
+  return rows.empty() ? 0 : rows[0].size() - synchronised::equations_of(rows).size();
 }
 
 class Search {
@@ -198,4 +198,4 @@ Interleaving find_interleaving(const Points& points, const std::vector<ir::Sort>
   return Search(points, input_sorts, traces).run();
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

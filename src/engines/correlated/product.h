@@ -2,7 +2,7 @@
 
 #include "engines/correlated/traces.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // Where both versions are: at a point each, or at the end of one or both.
 using Node = Both<std::optional<PointId>>;
@@ -37,4 +37,4 @@ std::map<Node, std::vector<Meeting>> meetings_of(const std::vector<Trace>& trace
 Interleaving find_interleaving(const Points& points, const std::vector<ir::Sort>& input_sorts,
                                const std::vector<Trace>& traces);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -1,6 +1,6 @@
 #include "engines/correlated/steps.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using ir::TermId;
@@ -78,4 +78,4 @@ std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& p
   return done;
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -3,7 +3,11 @@
 #include "engines/shared/pair_policy.h"
 #include "engines/synchronised/points.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
+
+using synchronised::PointCall;
+using synchronised::PointId;
+using synchronised::Points;
 
 // A call of a function outside the program that has an effect.
 struct OutsideCall {
@@ -27,4 +31,4 @@ std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& p
                                            StandIns& stand_ins, Side side, const PointCall& call,
                                            unsigned rounds);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

@@ -5,7 +5,7 @@
 
 #include "engines/shared/boundary.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 namespace {
 
 using ir::TermId;
@@ -129,4 +129,4 @@ std::vector<Trace> sample_traces(const Points& points, ir::TermPool& pool,
   return Sampler(points, pool, inputs).run(premise);
 }
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated

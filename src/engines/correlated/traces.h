@@ -2,7 +2,7 @@
 
 #include "engines/correlated/steps.h"
 
-namespace tandem::engines {
+namespace tandem::engines::correlated {
 
 // A call that was made.
 struct MadeCall {
@@ -37,4 +37,4 @@ struct Trace {
 std::vector<Trace> sample_traces(const Points& points, ir::TermPool& pool,
                                  const FunctionInputs& inputs, ir::TermId premise);
 
-}  // namespace tandem::engines
+}  // namespace tandem::engines::correlated
