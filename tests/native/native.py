@@ -232,7 +232,11 @@ def relation_text(when, relation):
 
 
 def noted(line):
-    return dict(re.findall(r" ([\w.]+)=(-?\d+)", line))
+    """What the first call of a run noted: later ones start from what it left."""
+    values = {}
+    for name, value in re.findall(r" ([\w.]+)=(-?\d+)", line):
+        values.setdefault(name, value)
+    return values
 
 
 def first_violation(old, new, entry, driver, work, relations, runs=300, seed=1, new_entry=None):

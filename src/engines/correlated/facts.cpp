@@ -160,10 +160,21 @@ class Guess {
   std::vector<Quantity> input_quantities(Sort sort) const {
     std::vector<Quantity> quantities;
     for (std::size_t k = 0; k < inputs_.all.size(); ++k) {
-      if (pool_.sort(inputs_.all[k]) != sort) continue;
-      auto made =
-          quantity_of(inputs_.all[k], [&](const Meeting& meeting) { return meeting.inputs[k]; });
-      if (made) quantities.push_back(std::move(*made));
+      const Sort own = pool_.sort(inputs_.all[k]);
+      if (!own.is_bits() || !sort.is_bits() || own.width_bits > sort.width_bits) continue;
+      for (const Op extend : {Op::SignExtend, Op::ZeroExtend}) {
+        const bool is_same = own == sort;
+        if (is_same && extend == Op::ZeroExtend) continue;
+        const TermId term = is_same ? inputs_.all[k] : pool_.make(extend, sort, {inputs_.all[k]});
+        auto made = quantity_of(term, [&](const Meeting& meeting) -> std::optional<Bits> {
+          const auto& value = meeting.inputs[k];
+          if (!value || is_same || extend == Op::ZeroExtend) return value;
+          return truncate(static_cast<Bits>(to_signed(*value, own.width_bits)), sort.width_bits);
+        });
+        // Where no run has a negative number there is no telling the two apart: then it is signed.
+        const bool is_known = !quantities.empty() && made && quantities.back().at == made->at;
+        if (made && !is_known) quantities.push_back(std::move(*made));
+      }
     }
     return quantities;
   }
