@@ -8,7 +8,7 @@ import pathlib
 import re
 
 VERDICTS = ("equivalent", "equivalent-when", "different", "unknown")
-REPEATABLE = {"function", "mode", "report", "reason"}
+REPEATABLE = {"function", "mode", "report", "reason", "relation"}
 SINGLE = {"verdict", "condition", "xfail", "swapped"}
 DIRECTIVE = re.compile(r"// ([a-z][a-z-]*):(?: (.*))?$")
 
@@ -26,6 +26,7 @@ class Case:
     mode: list
     reports: list
     reasons: list
+    relations: list = dataclasses.field(default_factory=list)
     condition: str = ""
     xfail: str = ""
     swapped: str = ""  # the verdict with the sides swapped; "" for the same
@@ -81,13 +82,15 @@ def read_case(folder, root):
         raise BadCase("'condition' is required with verdict equivalent-when")
     if verdict not in ("equivalent-when", "different") and "condition" in found:
         raise BadCase("'condition' goes with verdict equivalent-when or different")
+    if verdict != "different" and "relation" in found:
+        raise BadCase("'relation' goes with verdict different")
     swapped = found.get("swapped", [""])[0]
     if swapped and swapped not in VERDICTS:
         raise BadCase(f"swapped '{swapped}' is none of {', '.join(VERDICTS)}")
     mode = [word for line in found.get("mode", []) for word in line.split()]
     return Case(folder, str(folder.relative_to(root)), verdict, found.get("function", []), mode,
-                found.get("report", []), found.get("reason", []), found.get("condition", [""])[0],
-                found.get("xfail", [""])[0], swapped)
+                found.get("report", []), found.get("reason", []), found.get("relation", []),
+                found.get("condition", [""])[0], found.get("xfail", [""])[0], swapped)
 
 
 def case_folders(root):

@@ -106,7 +106,8 @@ class Suite:
 
 def is_plain_difference(case):
     """The condition that may be found beside it is not looked at: it is sought with the sides swapped, briefly."""
-    return case.verdict == "different" and not case.condition and not any("--domain" in word for word in case.mode)
+    is_plain = not case.condition and not case.relations
+    return case.verdict == "different" and is_plain and not any("--domain" in word for word in case.mode)
 
 
 def chosen_functions(case, report, shown):
@@ -152,6 +153,8 @@ def check_verdict(suite, case, _):
             check_function(case, function, shown)
             if case.condition:
                 check_condition(suite, case, function, shown)
+            if function["relations"] or case.relations:
+                check_relations(suite, case, function, shown)
         if not case.xfail:
             check_obligations(case, report, dump, shown)
     return out
@@ -176,6 +179,41 @@ def check_condition(suite, case, function, shown):
                               capture_output=True, text=True, timeout=RUN_SECONDS, check=False)
     if done.returncode != 0:
         raise Failed(f"{name}: condition {reported}, expected {case.condition}", shown, case.folder)
+
+
+def check_relations(suite, case, function, shown):
+    """Each expected relation is one that is reported, as functions, and all of these hold natively."""
+    name = function["name"]
+    reported = [(relation["when"] or "", relation["relation"]) for relation in function["relations"]]
+    old, new = case.folder / "old.c", case.folder / "new.c"
+    source = native.read_source(old)
+    names = native.relation_names(source, name)
+    for expected in case.relations:
+        premise, _, relation = expected.rpartition("==>")
+        if not any(is_same_relation(suite, names, (premise.strip(), relation.strip()), one) for one in reported):
+            said = "; ".join(f"{when} ==> {relation}" for when, relation in reported) or "none"
+            raise Failed(f"{name}: relation {said}, expected {expected}", shown, case.folder)
+    with tempfile.TemporaryDirectory(dir=suite.work) as folder:
+        try:
+            violation = native.first_violation(old, new, name, suite.driver, pathlib.Path(folder), reported,
+                                               NATIVE_RUNS, new_entry=case.maps.get(name))
+        except native.NotRunnable:
+            return
+    if violation:
+        raise Failed(f"{name}: natively a relation does not hold: {violation}", shown, case.folder)
+
+
+def is_same_relation(suite, names, expected, reported):
+    parameters = ", ".join(f"{c_type} {name}" for name, c_type in names.items())
+    with tempfile.TemporaryDirectory(dir=suite.work) as folder:
+        files = []
+        for kind, relation in (("expected", expected), ("reported", reported)):
+            files.append(pathlib.Path(folder) / f"{kind}.c")
+            files[-1].write_text("#include <stddef.h>\n"
+                                 f"int tandem_relation({parameters}) {{ return {native.relation_text(*relation)}; }}\n")
+        done = subprocess.run([suite.tandem, "check", *map(str, files)], capture_output=True, timeout=RUN_SECONDS,
+                              check=False)
+    return done.returncode == 0
 
 
 def check_report_text(suite, case, _):
@@ -233,7 +271,8 @@ def check_obligations(case, report, dump, shown):
     """All that the proofs rest on is there, for another solver."""
     files = sorted(pathlib.Path(dump).rglob("*.smt2"))
     expected = {obligation["name"] for proved in report["functions"] + report["contracts"]
-                for obligation in proved["obligations"] if obligation["solver"]}
+                for part in (proved, *proved.get("relations", []))
+                for obligation in part["obligations"] if obligation["solver"]}
     missing = expected - {path.stem for path in files}
     if missing:
         raise Failed(f"no file for the obligation {sorted(missing)[0]}", shown, case.folder)

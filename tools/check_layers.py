@@ -97,6 +97,7 @@ INSIDE = {
                                 "conditional/question", "conditional/wording"),
         "conditional": ("limits", "shared", "inductive", "conditional/question",
                         "conditional/wording", "conditional/finding"),
+        "correlated": ("limits", "shared", "synchronised", "conditional/question"),
     },
     "replay": {
         ALL: (),

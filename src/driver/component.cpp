@@ -6,6 +6,7 @@
 #include "driver/identical.h"
 #include "driver/ladder.h"
 #include "engines/conditional/conditional.h"
+#include "engines/correlated/correlated.h"
 #include "engines/executions/executions.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/given.h"
@@ -49,7 +50,10 @@ class ComponentDecision {
       if (row.is_first_look) refuse_impossible();
     }
     for (const PairId id : open_pairs()) give_up(id);
-    for (const PairId id : compared) find_condition(id);
+    for (const PairId id : compared) {
+      find_condition(id);
+      describe(id);
+    }
     task_.counters.solver_calls += prover_.solver_calls();
     std::map<PairId, Decision> decisions;
     for (auto& [id, state] : states_) decisions.emplace(id, std::move(state.decision));
@@ -331,6 +335,23 @@ class ComponentDecision {
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
     return engines::conditional::infer_condition(engine_task(), question, task_.rules.domain);
+  }
+
+  // How do they differ, where a loop has a part in it? Cases that are told in full need no more.
+  void describe(PairId id) {
+    const auto* different = std::get_if<Different>(&states_[id].decision.verdict);
+    if (different == nullptr || !is_translated(id) || states_[id].given) return;
+    if (is_run_late() || task_.rules.domain == Domain::None) return;
+    const std::optional<Condition>& same = different->otherwise;
+    if (same && !same->cases.empty()) return;
+    set_budget(budget_of_condition(id));
+    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    Question question = question_about(id, Bodies::UnlessContract);
+    question.assumed.clear();
+    Different described = *different;
+    described.relations = engines::correlated::describe_difference(
+        engine_task(), question, same ? same->formula : std::nullopt);
+    if (!described.relations.empty()) states_[id].decision.verdict = std::move(described);
   }
 
   void give_up(PairId id) {

@@ -1,6 +1,7 @@
 #include "driver/stored.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/overloaded.h"
 #include "engines/executions/executions.h"
@@ -36,12 +37,22 @@ std::vector<ir::Sort> input_sorts(const ir::Procedure& procedure) {
   return sorts;
 }
 
-// All formulas in a verdict are about the inputs of the old version.
-bool fits(const StoredVerdict& verdict, const ir::Procedure& procedure) {
-  const std::vector<ir::Sort> sorts = input_sorts(procedure);
+// All formulas in a verdict are about the inputs of the old version; those of relations about the
+// outputs of both, too.
+bool fits(const StoredVerdict& verdict, const Both<const ir::Procedure*>& procedures) {
+  const std::vector<ir::Sort> inputs = input_sorts(*procedures[Side::Old]);
+  std::vector<ir::Sort> with_outputs = inputs;
+  for (const Side side : sides) {
+    for (const ir::Output& output : procedures[side]->outputs) with_outputs.push_back(output.sort);
+  }
+  std::set<const ir::Formula*> of_relations;
   bool is_fitting = true;
+  for_each<OutputRelation>(verdict, [&](const OutputRelation& relation) {
+    of_relations.insert(&relation.formula);
+    is_fitting = is_fitting && ir::fits(relation.formula, with_outputs);
+  });
   for_each<ir::Formula>(verdict, [&](const ir::Formula& formula) {
-    is_fitting = is_fitting && ir::fits(formula, sorts);
+    is_fitting = is_fitting && (of_relations.contains(&formula) || ir::fits(formula, inputs));
   });
   return is_fitting;
 }
@@ -105,17 +116,18 @@ StoredDecision to_stored(const Decision& decision) {
 
 std::optional<Decision> revive(const ComponentTask& task, PairId pair,
                                const StoredDecision& stored) {
-  const ir::Procedure& procedure =
-      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
-  if (!fits(stored.verdict, procedure)) return std::nullopt;
-  std::optional<Verdict> verdict =
-      std::visit(Overloaded{[&](const StoredDifference& difference) -> std::optional<Verdict> {
-                              auto run = run_again(task, pair, difference.witness);
-                              if (!run) return std::nullopt;
-                              return Different{std::move(*run), difference.otherwise};
-                            },
-                            [](const auto& other) -> std::optional<Verdict> { return other; }},
-                 stored.verdict);
+  Both<const ir::Procedure*> procedures;
+  for (const Side side : sides)
+    procedures[side] = &task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
+  if (!fits(stored.verdict, procedures)) return std::nullopt;
+  std::optional<Verdict> verdict = std::visit(
+      Overloaded{[&](const StoredDifference& difference) -> std::optional<Verdict> {
+                   auto run = run_again(task, pair, difference.witness);
+                   if (!run) return std::nullopt;
+                   return Different{std::move(*run), difference.otherwise, difference.relations};
+                 },
+                 [](const auto& other) -> std::optional<Verdict> { return other; }},
+      stored.verdict);
   if (!verdict) return std::nullopt;
   task.known.set(pair, engines::known_of(task.plan.pairs[pair].name, *verdict));
   return Decision{std::move(*verdict), stored.established, stored.tried};

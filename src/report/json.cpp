@@ -191,6 +191,23 @@ Json case_json(const DifferenceCase& one) {
           {"new_lines", one.lines[Side::New]}};
 }
 
+Json obligations_json(const std::vector<Obligation>& list) {
+  return list_of(list, [](const Obligation& obligation) -> Json {
+    return {{"name", obligation.name},
+            {"solver", nullable(obligation.solver)},
+            {"encoding", obligation.encoding}};
+  });
+}
+
+Json relation_json(const std::string& function, const OutputRelation& relation) {
+  return {{"output", relation.output},
+          {"when", nullable(relation.when)},
+          {"relation", relation.text},
+          {"exact", relation.is_exact},
+          {"rests_on", grounds_text(function, relation.proof.grounds)},
+          {"obligations", obligations_json(relation.proof.obligations)}};
+}
+
 // A case of difference made of the witness alone.
 Json case_of_witness(const Confirmed& run, const Both<SourceLocation>& where) {
   Json made = {{"when", nullptr}, {"outputs", observed_json(run)}};
@@ -213,14 +230,6 @@ Json reasons_json(const std::vector<Reason>& reasons) {
     Json entry = {{"code", reason.code}, {"text", reason.text}};
     entry.update(place(reason.where));
     return entry;
-  });
-}
-
-Json obligations_json(const std::vector<Obligation>& list) {
-  return list_of(list, [](const Obligation& obligation) -> Json {
-    return {{"name", obligation.name},
-            {"solver", nullable(obligation.solver)},
-            {"encoding", obligation.encoding}};
   });
 }
 
@@ -249,6 +258,9 @@ struct AddVerdict {
       function["rests_on"] = grounds_text(name, different.otherwise->proof.grounds);
       function["obligations"] = obligations_json(different.otherwise->proof.obligations);
     }
+    function["relations"] = list_of(different.relations, [&](const OutputRelation& relation) {
+      return relation_json(name, relation);
+    });
     if (function["differences"].empty())
       function["differences"].push_back(case_of_witness(different.run, where));
   }
@@ -292,6 +304,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"obligations", Json::array()},
                    {"witness", nullptr},
                    {"differences", Json::array()},
+                   {"relations", Json::array()},
                    {"established", finding.established},
                    {"reason", nullptr},
                    {"reasons", Json::array()},

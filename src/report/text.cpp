@@ -103,11 +103,20 @@ class TextWriter {
   void write_body(const Finding& finding, const Different& different) {
     write_heading(finding, Colour::Red, "different");
     for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
-    if (!different.otherwise) return;
-    write_condition(*different.otherwise);
     Grounds assumptions;
-    for (const Ground& ground : different.otherwise->proof.grounds) {
-      if (is_assumption(ground)) assumptions.add(ground);
+    const auto add_assumptions = [&](const Proof& proof) {
+      for (const Ground& ground : proof.grounds) {
+        if (is_assumption(ground)) assumptions.add(ground);
+      }
+    };
+    if (different.otherwise) {
+      write_condition(*different.otherwise);
+      add_assumptions(different.otherwise->proof);
+    }
+    for (const OutputRelation& relation : different.relations) {
+      const std::string when = relation.when.empty() ? "" : "when " + relation.when + ": ";
+      write_line({"how", when + relation.text});
+      add_assumptions(relation.proof);
     }
     write_grounds(finding.name, assumptions);
   }

@@ -13,16 +13,17 @@ namespace tandem {
 // The witness of a difference, which is worth something when it has been run again.
 struct StoredDifference {
   Witness witness;
-  std::optional<Condition> otherwise = {};  // where the versions behave the same
+  std::optional<Condition> otherwise = {};     // where the versions behave the same
+  std::vector<OutputRelation> relations = {};  // how their outputs differ, through loops
 };
-TANDEM_FIELDS(StoredDifference, witness, otherwise)
+TANDEM_FIELDS(StoredDifference, witness, otherwise, relations)
 
 using StoredVerdict = std::variant<Equivalent, EquivalentWhen, StoredDifference, Unknown>;
 
 inline StoredVerdict to_stored(const Verdict& verdict) {
   return std::visit(Overloaded{[](const Different& different) -> StoredVerdict {
                                  return StoredDifference{different.run.witness(),
-                                                         different.otherwise};
+                                                         different.otherwise, different.relations};
                                },
                                [](const auto& other) -> StoredVerdict { return other; }},
                     verdict);

@@ -7,6 +7,7 @@
 
 #include "verdict/confirmed.h"
 #include "verdict/proof.h"
+#include "verdict/relation.h"
 
 // The four verdicts and what comes with each, as plain data.
 
@@ -74,7 +75,8 @@ struct EquivalentWhen {
 TANDEM_FIELDS(EquivalentWhen, condition, open)
 struct Different {
   Confirmed run;
-  std::optional<Condition> otherwise = {};  // where they behave the same
+  std::optional<Condition> otherwise = {};     // where they behave the same
+  std::vector<OutputRelation> relations = {};  // how their outputs differ, through loops
 };
 struct Unknown {
   std::vector<Reason> why;  // never empty

@@ -140,7 +140,7 @@ def stub(name, signature):
     return f"{signature.returns} {name}({head}) {{\n{body}\n}}\n"
 
 
-def glue_text(path, source, entry):
+def glue_text(path, source, entry, shows_inputs=False):
     signature = source.functions[entry]
     if signature.variadic:
         raise NotRunnable("variadic entry")
@@ -157,6 +157,10 @@ def glue_text(path, source, entry):
             out.append(f'  if (native_value("{name}", call, 64) % 3 == 0)'
                        f" {name} = {value_of(c_type, name, 'call + 1000')};")
     out.append("}\nvoid native_call(native_word call) {\n  (void)call;")
+    if shows_inputs:
+        out += ["  " + note_value(f"argument{i}", value_of(t, f"argument{i}", "call"), t)
+                for i, t in enumerate(signature.parameters)]
+        out += ["  " + note_value(f"before.{name}", name, source.globals[name][0]) for name in sorted(source.globals)]
     if signature.returns == "void":
         out.append(f"  {entry}({arguments});")
     else:
@@ -176,9 +180,9 @@ def compile_driver(directory):
     return target
 
 
-def build(path, entry, driver, work, side, flags):
+def build(path, entry, driver, work, side, flags, shows_inputs=False):
     glue = work / f"{side}.c"
-    glue.write_text(glue_text(path.resolve(), read_source(path), entry))
+    glue.write_text(glue_text(path.resolve(), read_source(path), entry, shows_inputs))
     program = work / side
     subprocess.run([CLANG, *FLAGS, *flags, "-I", str(HERE), str(glue), str(driver), "-o", str(program), "-lm"],
                    capture_output=True, text=True, timeout=60, check=True)
@@ -204,3 +208,80 @@ def first_difference(old, new, entry, driver, work, runs=300, seed=1, new_entry=
         if old_line != new_line:
             return compared, f"run {index} of seed {seed}: old: {old_line}; new: {new_line}"
     return compared, None
+
+
+def in_c(text):
+    """A relation of a report with names that C has: "old return" is tandem_old_return."""
+    return re.sub(r"\b(old|new) ([A-Za-z_]\w*)", r"tandem_\1_\2", text)
+
+
+def relation_names(source, entry):
+    """The variables that a relation of this function may speak of, with their types."""
+    signature = source.functions[entry]
+    names = dict(zip(signature.names, signature.parameters))
+    left = {name: c_type for name, (c_type, _) in source.globals.items()}
+    names.update({name: c_type for name, c_type in left.items() if name not in names})
+    if signature.returns != "void":
+        left["return"] = signature.returns
+    names.update({f"tandem_{side}_{name}": c_type for name, c_type in left.items() for side in ("old", "new")})
+    return names
+
+
+def relation_text(when, relation):
+    return f"!({in_c(when)}) || ({in_c(relation)})" if when else in_c(relation)
+
+
+def noted(line):
+    """What the first call of a run noted: later ones start from what it left."""
+    values = {}
+    for name, value in re.findall(r" ([\w.]+)=(-?\d+)", line):
+        values.setdefault(name, value)
+    return values
+
+
+def first_violation(old, new, entry, driver, work, relations, runs=300, seed=1, new_entry=None):
+    """Runs both; the first run that one of the relations, (when, relation), does not hold of, or None."""
+    source = read_source(old)
+    programs = [build(old, entry, driver, work, "old", ["-fwrapv"], True),
+                build(new, new_entry or entry, driver, work, "new", ["-fwrapv"], True)]
+    arguments = [str(runs), str(seed), *constants_of(old, new)]
+    lines = [subprocess.run([str(p), *arguments], capture_output=True, timeout=300, check=True)
+             .stdout.decode(errors="replace").splitlines() for p in programs]
+    names = relation_names(source, entry)
+    rows = []
+    for old_line, new_line in zip(*lines):
+        if {old_line.split(" ", 1)[0], new_line.split(" ", 1)[0]} != {"return"}:
+            continue
+        values = {"old": noted(old_line), "new": noted(new_line)}
+        row = {name: values["old"].get(f"argument{i}", "0")
+               for i, name in enumerate(source.functions[entry].names)}
+        for name in source.globals:
+            row.setdefault(name, values["old"][f"before.{name}"])
+        for side in ("old", "new"):
+            row.update({f"tandem_{side}_{name}": values[side].get(name, "0") for name in source.globals})
+            row[f"tandem_{side}_return"] = values[side].get("result", "0")
+        rows.append("{" + ", ".join(f"({c_type}){row[name]}LL" for name, c_type in names.items()) + "}")
+    if not rows:
+        return None
+    checks = "\n".join(f'  if (!({relation_text(when, relation)})) return {i + 1};'
+                       for i, (when, relation) in enumerate(relations))
+    fields = "\n".join(f"  {c_type} {name};" for name, c_type in names.items())
+    parameters = ", ".join(f"{c_type} {name}" for name, c_type in names.items())
+    members = ", ".join(f"row.{name}" for name in names)
+    checker = work / "relations.c"
+    checker.write_text(
+        f"#include <stddef.h>\n#include <stdio.h>\nstruct row {{\n{fields}\n}};\n"
+        f"static int violated({parameters}) {{\n{checks}\n  return 0;\n}}\n"
+        "static const struct row rows[] = {\n" + ",\n".join(rows) + "};\n"
+        "int main(void) {\n  for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {\n"
+        "    const struct row row = rows[i];\n"
+        f"    const int which = violated({members});\n"
+        '    if (which) return printf("%d %zu\\n", which, i), 1;\n  }\n  return 0;\n}\n')
+    program = work / "relations"
+    subprocess.run([CLANG, "-w", "-fwrapv", str(checker), "-o", str(program)],
+                   capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([str(program)], capture_output=True, text=True, timeout=60, check=False)
+    if done.returncode == 0:
+        return None
+    which, index = map(int, done.stdout.split())
+    return f"{relations[which - 1]} on {rows[index]} ({', '.join(names)})"

@@ -2,6 +2,7 @@
 
 #include "engines/limits/conditional.h"
 #include "engines/limits/contracts.h"
+#include "engines/limits/correlated.h"
 #include "engines/limits/executions.h"
 #include "engines/limits/inductive.h"
 #include "engines/limits/shared.h"
@@ -19,9 +20,10 @@ struct Limits {
   SynchronisedLimits synchronised;
   ContractLimits contracts;
   ConditionalLimits conditional;
+  CorrelatedLimits correlated;
 
   Limits scaled(double factor) const;
 };
-TANDEM_FIELDS(Limits, unrolled, executions, synchronised, contracts, conditional)
+TANDEM_FIELDS(Limits, unrolled, executions, synchronised, contracts, conditional, correlated)
 
 }  // namespace tandem::engines

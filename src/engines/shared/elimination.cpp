@@ -6,8 +6,10 @@ namespace tandem::engines {
 
 AllGoals prove_goals(const Task& task, ir::TermPool& pool,
                      const std::vector<ir::TermId>& assumptions,
-                     const std::vector<ir::TermId>& goals, const std::string& name) {
-  const logic::Answer answer = task.prover.decide(pool, {assumptions, pool.all_of(goals)}, name);
+                     const std::vector<ir::TermId>& goals, const std::string& name,
+                     logic::Effort effort) {
+  const logic::Answer answer =
+      task.prover.decide(pool, {assumptions, pool.all_of(goals)}, name, effort);
   AllGoals result;
   if (const auto* proved = std::get_if<logic::Proved>(&answer)) {
     result.step = Step::Proved;

@@ -27,7 +27,8 @@ struct AllGoals {
 };
 AllGoals prove_goals(const Task& task, ir::TermPool& pool,
                      const std::vector<ir::TermId>& assumptions,
-                     const std::vector<ir::TermId>& goals, const std::string& name);
+                     const std::vector<ir::TermId>& goals, const std::string& name,
+                     logic::Effort effort = logic::Effort::Full);
 
 // Those of `claims` whose goals are not broken.
 template <class Claim>

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engines/correlated/facts.h"
+
+namespace tandem::engines::correlated {
+
+// Facts at the nodes that both versions get to, led by an interleaving from all inputs that satisfy
+// a premise: assumed wherever the versions are, proved wherever they get to. Those that are not
+// kept are dropped, and the rest is tried again; what is left is true, by induction on the number
+// of steps, of all executions that return in both versions.
+class Induction {
+ public:
+  Induction(const Points& points, ir::TermPool& pool, const Interleaving& interleaving,
+            const FunctionInputs& inputs, ir::TermId premise, std::string name)
+      : points_(points),
+        pool_(pool),
+        interleaving_(interleaving),
+        inputs_(inputs),
+        premise_(premise),
+        name_(std::move(name)) {}
+
+  // Guesses; what is not mentioned is claimed never to be met.
+  void claim(const Node& node, NodeFacts facts) {
+    claims_.insert_or_assign(node, std::move(facts));
+  }
+
+  // False where it takes too much, or where some step cannot be looked at. Nothing is proved then.
+  bool run();
+
+  // What is left of the claims about a node.
+  const NodeFacts& at(const Node& node) { return claims_of(node); }
+  Proof proof() const;
+
+ private:
+  // Something that has to hold where a node is got to, and is claimed of that.
+  struct Part {
+    Node node;
+    enum class Kind : std::uint8_t { NeverMet, SameAs, Fact } kind = Kind::NeverMet;
+    ir::TermId term;  // the value that is the same as another, or the fact
+    friend auto operator<=>(const Part&, const Part&) = default;
+  };
+  using Goals = std::map<Part, std::vector<ir::TermId>>;
+
+  void open_all();
+  NodeFacts& claims_of(const Node& node);
+  std::optional<std::vector<Leaf>> leaves(const Node& node, Side side, StandIns& stand_ins);
+  bool prove(const Node& node);
+  bool add_goals(const Node& node, StandIns& stand_ins, Goals& goals);
+  void add_goals_by_case(const Node& node, ir::TermId reached,
+                         const Both<std::vector<ir::TermId>>& values, unsigned depth, Goals& goals);
+  void add_goals_at(const Node& node, ir::TermId reached,
+                    const Both<std::vector<ir::TermId>>& values, Goals& goals);
+  std::vector<ir::TermId> assumed_at(const Node& node);
+  std::vector<bool> broken_ones(const std::vector<ir::TermId>& assumptions,
+                                const std::vector<ir::TermId>& goals);
+  void drop(const Part& part);
+
+  const Points& points_;
+  ir::TermPool& pool_;
+  const Interleaving& interleaving_;
+  const FunctionInputs& inputs_;
+  const ir::TermId premise_;
+  const std::string name_;
+  std::map<Node, NodeFacts> claims_;
+  std::set<Node> open_;                     // whose steps are not proved to keep the claims
+  std::map<Node, Obligation> obligations_;  // by the node that a step starts from
+  Grounds grounds_;
+  std::size_t queries_ = 0;
+};
+
+}  // namespace tandem::engines::correlated

@@ -1,0 +1,7 @@
+int count(int n, int x) {
+  int c = 0;
+  for (int i = 0; i < n; i++)
+    if ((i ^ x) & 1)
+      c++;
+  return c;
+}

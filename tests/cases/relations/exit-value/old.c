@@ -1,0 +1,6 @@
+int last(int n) {
+  int i;
+  for (i = 0; i < n; i++)
+    ;
+  return i;
+}

@@ -1,0 +1,11 @@
+// verdict: different
+// relation: new return == old return + rows
+unsigned cells(unsigned rows, unsigned columns) {
+  unsigned s = 0;
+  for (unsigned i = 0; i < rows; i++) {
+    for (unsigned j = 0; j < columns; j++)
+      s += i ^ j;
+    s++;
+  }
+  return s;
+}

@@ -1,0 +1,6 @@
+unsigned sum(unsigned n) {
+  unsigned s = 0;
+  for (unsigned i = 0; i < n; i++)
+    s += i ^ 1;
+  return s;
+}
