@@ -1,4 +1,5 @@
-"""A case: a folder with old.c and new.c, its expectation in comments at the top of new.c.
+"""A case: a folder with old.c and new.c, its expectation in comments at the top of new.c. With a client.c
+beside them these are two versions of a library, and the expectation is about the client.
 
 docs/cases.md describes the directives.
 """
@@ -8,6 +9,8 @@ import pathlib
 import re
 
 VERDICTS = ("equivalent", "equivalent-when", "different", "unknown")
+VERDICTS_OF_CLIENT = {"unaffected": "equivalent", "unaffected-when": "equivalent-when", "affected": "different",
+                      "unknown": "unknown"}
 REPEATABLE = {"function", "mode", "report", "reason", "relation"}
 SINGLE = {"verdict", "condition", "xfail", "swapped"}
 DIRECTIVE = re.compile(r"// ([a-z][a-z-]*):(?: (.*))?$")
@@ -36,6 +39,14 @@ class Case:
         """Old name -> new name, from --map in the mode."""
         words = self.mode
         return dict(words[i + 1].split("=", 1) for i in range(len(words) - 1) if words[i] == "--map")
+
+    @property
+    def is_client(self):
+        return (self.folder / "client.c").is_file()
+
+    def command(self, old="old.c", new="new.c"):
+        """What compares two files of the case."""
+        return ["client", "client.c", "--old", old, "--new", new] if self.is_client else ["check", old, new]
 
     @property
     def is_symmetric(self):
@@ -71,9 +82,11 @@ def read_case(folder, root):
         if not (folder / name).is_file():
             raise BadCase(f"{name} is missing")
     found = read_directives(folder / "new.c")
+    words = VERDICTS_OF_CLIENT if (folder / "client.c").is_file() else dict(zip(VERDICTS, VERDICTS))
     verdict = found.get("verdict", [""])[0]
-    if verdict not in VERDICTS:
-        raise BadCase(f"verdict '{verdict}' is none of {', '.join(VERDICTS)}" if verdict else "no verdict")
+    if verdict not in words:
+        raise BadCase(f"verdict '{verdict}' is none of {', '.join(words)}" if verdict else "no verdict")
+    verdict = words[verdict]
     if verdict == "unknown" and "reason" not in found:
         raise BadCase("'reason' is required with verdict unknown")
     if verdict not in ("unknown", "equivalent-when") and "reason" in found:

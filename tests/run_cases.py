@@ -13,6 +13,7 @@ import concurrent.futures
 import difflib
 import json
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -66,19 +67,21 @@ class Suite:
         self.work = pathlib.Path(work)
         self.driver = native.compile_driver(self.work)
         self.seconds = {}  # by case and check
-        schema = ROOT / "docs" / "report.schema.json"
-        self.schema = None
-        if schema.exists():
-            if jsonschema is None:
-                raise SystemExit("run_cases.py: python3-jsonschema is not installed")
-            self.schema = jsonschema.Draft7Validator(json.loads(schema.read_text()))
+        if jsonschema is None:
+            raise SystemExit("run_cases.py: python3-jsonschema is not installed")
+        schema = json.loads((ROOT / "docs" / "report.schema.json").read_text())
+        of_client = json.loads((ROOT / "docs" / "client.schema.json").read_text())
+        place = "http://localhost/"  # the schemas refer to each other by file name
+        known = jsonschema.RefResolver(place, of_client, store={place + "report.schema.json": schema})
+        self.schemas = {False: jsonschema.Draft7Validator(schema),
+                        True: jsonschema.Draft7Validator(of_client, resolver=known)}
 
     def run(self, case, arguments):
         """(exit status, stdout) of one run in the folder of the case."""
         # What is to be decided gets more time than it needs, so that a busy machine decides nothing.
         is_open = case.xfail or case.verdict == "unknown" or is_plain_difference(case)
         budget = [] if is_open else ["--pair-budget=2"]
-        words = [self.tandem, "check", *budget, *arguments]
+        words = [self.tandem, arguments[0], *budget, *arguments[1:]]
         shown = shlex.join([str(pathlib.Path(self.tandem)), *words[1:]])
         try:
             done = subprocess.run(words, cwd=case.folder, capture_output=True, timeout=RUN_SECONDS, check=False)
@@ -96,9 +99,11 @@ class Suite:
             report = json.loads(out)
         except ValueError as error:
             raise Failed(f"stdout is not JSON: {error}", shown, case.folder) from None
-        if self.schema:
-            for error in self.schema.iter_errors(report):
-                raise Failed(f"against the schema: {error.json_path}: {error.message[:200]}", shown, case.folder)
+        for error in self.schemas[case.is_client].iter_errors(report):
+            raise Failed(f"against the schema: {error.json_path}: {error.message[:200]}", shown, case.folder)
+        if case.is_client:
+            # The entries of a client are held to the same as functions are.
+            report["functions"] = [entry["function"] for entry in report["entries"]]
         if status != expected_status(report):
             raise Failed(f"exit status {status}, by its verdicts {expected_status(report)}", shown, case.folder)
         return report, out, shown
@@ -148,7 +153,7 @@ def mode_of(case):
 def check_verdict(suite, case, _):
     with tempfile.TemporaryDirectory(dir=suite.work) as dump:
         report, out, shown = suite.report(
-            case, ["old.c", "new.c", *mode_of(case), "-j", "1", f"--dump-smt={dump}"])
+            case, [*case.command(), *mode_of(case), "-j", "1", f"--dump-smt={dump}"])
         for function in chosen_functions(case, report, shown):
             check_function(case, function, shown)
             if case.condition:
@@ -165,10 +170,11 @@ def check_condition(suite, case, function, shown):
     name, reported = function["name"], function["condition"]
     if reported is None:
         raise Failed(f"{name}: no condition, expected {case.condition}", shown, case.folder)
-    signature = native.read_source(case.folder / "old.c").functions[name]
+    source, _ = native_sources(suite, case)
+    signature = native.read_source(source).functions[name]
     parameters = ", ".join(f"__typeof__({c_type}) {parameter}" for c_type, parameter
                            in zip(signature.parameters, signature.names)) or "void"
-    text = (case.folder / "old.c").read_text()
+    text = source.read_text()
     with tempfile.TemporaryDirectory(dir=suite.work) as folder:
         files = []
         for kind, condition in (("expected", case.condition), ("reported", reported)):
@@ -185,7 +191,7 @@ def check_relations(suite, case, function, shown):
     """Each expected relation is one that is reported, as functions, and all of these hold natively."""
     name = function["name"]
     reported = [(relation["when"] or "", relation["relation"]) for relation in function["relations"]]
-    old, new = case.folder / "old.c", case.folder / "new.c"
+    old, new = native_sources(suite, case)
     source = native.read_source(old)
     names = native.relation_names(source, name)
     for expected in case.relations:
@@ -219,7 +225,7 @@ def is_same_relation(suite, names, expected, reported):
 def check_report_text(suite, case, _):
     if not case.reports:
         return
-    _, out, shown = suite.run(case, ["old.c", "new.c", *case.mode])
+    _, out, shown = suite.run(case, [*case.command(), *case.mode])
     text = out.decode()
     for expected in case.reports:
         if expected not in text:
@@ -229,7 +235,7 @@ def check_report_text(suite, case, _):
 def check_itself(suite, case, _):
     mode = [word for word in case.mode if word != "--map" and word not in
             (f"{a}={b}" for a, b in case.maps.items())]
-    report, _, shown = suite.report(case, ["new.c", "new.c", *mode, "--stats"])
+    report, _, shown = suite.report(case, [*case.command("new.c", "new.c"), *mode, "--stats"])
     for function in report["functions"]:
         if (function["verdict"], function["by"]) != ("equivalent", "identical"):
             raise Failed(f"new.c against itself: {function['name']} is {function['verdict']}"
@@ -257,7 +263,7 @@ def check_swapped(suite, case, _):
 
 
 def check_swapped_verdicts(suite, case, mode, possible):
-    report, _, shown = suite.report(case, ["new.c", "old.c", *mode])
+    report, _, shown = suite.report(case, [*case.command("new.c", "old.c"), *mode])
     verdicts = {function["new_name"] or function["name"]: function["verdict"] for function in report["functions"]}
     for name in case.functions or verdicts:
         if name not in verdicts:
@@ -284,7 +290,7 @@ def check_obligations(case, report, dump, shown):
 def check_again(suite, case, first_out):
     if not is_sampled(case):
         return
-    _, out, shown = suite.report(case, ["old.c", "new.c", *mode_of(case), "-j", "2"])
+    _, out, shown = suite.report(case, [*case.command(), *mode_of(case), "-j", "2"])
     if out != first_out:
         raise Failed("other bytes with -j 2 than with -j 1", shown, case.folder)
 
@@ -313,15 +319,30 @@ def recheck(case, path, shown):
         raise Failed(f"{said} to the obligation {path.stem}", shown, case.folder)
 
 
+def native_sources(suite, case):
+    """Old and new as one file each: a client with its library."""
+    files = [case.folder / "old.c", case.folder / "new.c"]
+    if not case.is_client:
+        return files
+    folder = suite.work / "clients" / case.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for i, library in enumerate(files):
+        files[i] = folder / library.name
+        text = (case.folder / "client.c").read_text() + library.read_text()
+        files[i].write_text(re.sub(r'#include "([^"]+)"', rf'#include "{case.folder}/\1"', text))
+    return files
+
+
 def check_native(suite, case, _):
     if case.verdict != "equivalent" or "--ints=math" in case.mode:
         return
-    old, new = case.folder / "old.c", case.folder / "new.c"
+    old, new = native_sources(suite, case)
     undefined = set() if case.is_symmetric else {"overflow", "trap"}
     if "--relation=refines" in case.mode:
         undefined.add("division")
     named = [native.read_source(old), native.read_source(new)]
-    functions = case.functions or [f for f in named[0].functions if case.maps.get(f, f) in named[1].functions]
+    own = native.read_source(case.folder / "client.c").functions if case.is_client else named[0].functions
+    functions = case.functions or [f for f in own if case.maps.get(f, f) in named[1].functions]
     for function in functions:
         with tempfile.TemporaryDirectory(dir=suite.work) as folder:
             try:
@@ -374,7 +395,7 @@ def update_reports(suite, folder, root):
     case = read_case(folder, root)
     if not case.reports:
         return
-    _, out, _ = suite.run(case, ["old.c", "new.c", *case.mode])
+    _, out, _ = suite.run(case, [*case.command(), *case.mode])
     report = [line.strip() for line in out.decode().splitlines() if line.strip()]
     path = folder / "new.c"
     text = path.read_text()

@@ -95,6 +95,8 @@ def read_cases():
     tasks = []
     for folder in case_folders(root):
         case = read_case(folder, root)
+        if case.is_client:
+            continue  # these are not about pairs
         tasks.append(Task(case.name, case.name.split("/")[0], folder / "old.c", folder / "new.c", case.functions,
                           case.verdict, case.mode))
     return tasks

@@ -22,9 +22,9 @@ import checks
 
 # Files of C and of those who use Tandem, which pages speak of.
 FOREIGN = re.compile(r"(math|ctype|stdio|stdlib|string|setjmp|signal|errno|z3\+\+|ppl)\.hh?"
-                     r"|(.*/)?(old|new|f|a|b|main|other)\.c|(.*/)?compile_commands\.json|(?:.*/)?contracts\.txt"
+                     r"|(.*/)?(old|new|f|a|b|main|other|client|app)\.c|(.*/)?compile_commands\.json|(?:.*/)?contracts\.txt"
                      r"|rules\.txt|my_drivers\.txt|drivers\.txt|CMakeLists\.txt|index\.jsonl"
-                     r"|build(-\w+)?/.*|old/|new/|out/.*")
+                     r"|build(-\w+)?/.*|old/|new/|out/.*|v1/|v2/|app/")
 FILE = re.compile(r"[\w.*+/-]*[\w*]\.(h|cpp|c|py|md|txt|def|json|cmake|in|\*)")
 FOLDER = re.compile(r"[\w.-]+/([\w.-]+/)*")
 CODE = re.compile(r"`([^`\n]+)`")

@@ -22,9 +22,12 @@ bool is_established(const Verdict& verdict) {
 }  // namespace
 
 ExitCode exit_code(const Report& report) {
+  // Of a client its entries count; its libraries may have changed as they like.
   const auto any = [&](auto predicate) {
-    return std::any_of(report.findings.begin(), report.findings.end(),
-                       [&](const Finding& finding) { return predicate(finding.verdict); });
+    return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+      const bool counts = !report.is_of_client || finding.library_calls;
+      return counts && predicate(finding.verdict);
+    });
   };
   if (any([](const Verdict& verdict) { return std::holds_alternative<Different>(verdict); })) {
     return ExitCode::Different;

@@ -30,6 +30,7 @@ ExitCode fail(const Failure& failure) {
 driver::Options to_driver_options(const cli::CheckOptions& options) {
   driver::Options result;
   result.sources = options.sources;
+  if (options.is_client) result.client = driver::Client{options.library_functions};
   result.frontend = {.overflow = options.overflow,
                      .ints = options.ints,
                      .relation = options.relation,

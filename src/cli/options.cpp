@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <span>
@@ -30,6 +31,24 @@ constexpr const char* check_examples = R"(Examples:
                                                versions of several files
 
 )";
+
+constexpr const char* client_examples = R"(Examples:
+  tandem client app.c --old v1/lib.c --new v2/lib.c
+                                               is a program affected by an upgrade of its library?
+  tandem client app/ --old v1/ --new v2/ -- -Iinclude
+                                               directories; a library's folders v1/ and v1/include
+                                               are searched for headers, too
+  tandem client app.c --old json=j1/ --new json=j2/ --old zip=z1/ --new zip=z2/
+                                               several libraries at once
+
+)";
+
+constexpr const char* client_exit_codes = R"(Exit status:
+  0  every entry of the client is unaffected (under the conditions of --when, if any)
+  1  an entry is affected: a confirmed input shows it
+  2  bad usage or input
+  3  nothing is known to be affected, but not everything could be established
+  70 a bug in Tandem)";
 
 template <class T>
 struct Choice {
@@ -134,14 +153,18 @@ struct CheckInput {
   Both<std::string> path;  // OLD, NEW
   Both<std::vector<std::string>> more_files;
   Both<std::vector<std::string>> more_arguments;
+  std::vector<std::string> client;           // CLIENT
+  Both<std::vector<std::string>> libraries;  // --old, --new of a client
   std::vector<std::string> maps;
   std::vector<std::string> no_alias;
   std::vector<std::string> conditions;
   double timeout_seconds = 0;  // 0: not given
 };
 
+// What check and client have in common.
+void declare_comparison(CLI::App& app, CheckInput& input);
+
 void declare_check(CLI::App& app, CheckInput& input) {
-  CheckOptions& options = input.options;
   app.footer(std::string(check_examples) + exit_codes);
   app.add_option(
          "OLD", input.path[Side::Old],
@@ -153,7 +176,31 @@ void declare_check(CLI::App& app, CheckInput& input) {
     add_list(app, "--" + name, input.more_files[side], "FILE",
              "a further file of the " + name + " version (repeat)");
   }
-  add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
+  add_list(app, "--function", input.options.functions, "F",
+           "only this function, as in OLD (repeat)");
+  declare_comparison(app, input);
+}
+
+void declare_client(CLI::App& app, CheckInput& input) {
+  app.footer(std::string(client_examples) + client_exit_codes);
+  app.add_option("CLIENT", input.client,
+                 "the program: .c, .ll or .bc files, a compile_commands.json, or a directory")
+      ->required()
+      ->option_text(" ");
+  for (const Side side : sides) {
+    const std::string name = to_text(side);
+    add_list(app, "--" + name, input.libraries[side], "[NAME=]LIB",
+             "the " + name + " version of a library, the same kinds of input (repeat)");
+  }
+  add_list(app, "--entry", input.options.functions, "F",
+           "only this function of the client (repeat; default: all that other code can call)");
+  add_list(app, "--library-function", input.options.library_functions, "F",
+           "only what calls of this function of a library change (repeat)");
+  declare_comparison(app, input);
+}
+
+void declare_comparison(CLI::App& app, CheckInput& input) {
+  CheckOptions& options = input.options;
   add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
   add_list(app, "--no-alias", input.no_alias, "F:a,b",
            "in F, what is accessed through a and b does not overlap (repeat)");
@@ -238,6 +285,64 @@ std::optional<Failure> set_sources(CheckInput& input,
   if (has_one || input.options.sources[Side::Old].paths.empty() ||
       input.options.sources[Side::New].paths.empty()) {
     return Failure{"check needs two versions: tandem check OLD NEW (see tandem check --help)", ""};
+  }
+  return std::nullopt;
+}
+
+// A library as the user names it: NAME=PATH, or a path alone.
+struct NamedLibrary {
+  std::string name;
+  std::string path;
+};
+NamedLibrary named_library(const std::string& word) {
+  const auto at = word.find('=');
+  const bool has_name =
+      at != std::string::npos && word.substr(0, at).find('/') == std::string::npos;
+  return has_name ? NamedLibrary{word.substr(0, at), word.substr(at + 1)} : NamedLibrary{"", word};
+}
+
+// Headers are first looked for where the user says, then in the folders of the library.
+std::vector<std::string> header_folders(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const fs::path folder =
+      fs::is_directory(path, ignored) ? fs::path(path) : fs::path(path).parent_path();
+  std::vector<std::string> arguments;
+  for (const fs::path& one : {folder.empty() ? fs::path(".") : folder, folder / "include"}) {
+    if (fs::is_directory(one, ignored)) arguments.push_back("-I" + one.string());
+  }
+  return arguments;
+}
+
+std::optional<Failure> set_client(CheckInput& input,
+                                  const std::vector<std::string>& clang_arguments) {
+  input.options.is_client = true;
+  Both<std::vector<std::string>> names;
+  for (const Side side : sides) {
+    std::vector<std::string> arguments = clang_arguments;
+    const auto& own = input.more_arguments[side];
+    arguments.insert(arguments.end(), own.begin(), own.end());
+    std::vector<std::string> with_headers = arguments;
+    frontend::Sources& sources = input.options.sources[side];
+    for (const std::string& word : input.libraries[side]) {
+      const NamedLibrary library = named_library(word);
+      names[side].push_back(library.name);
+      for (const std::string& folder : header_folders(library.path)) with_headers.push_back(folder);
+      sources.beside.push_back({{library.path}, {}});
+    }
+    for (frontend::Sources& library : sources.beside) library.arguments = with_headers;
+    sources.paths = input.client;
+    sources.arguments = with_headers;
+    std::sort(names[side].begin(), names[side].end());
+  }
+  if (names[Side::Old].empty() || names[Side::New].empty()) {
+    return Failure{
+        "client needs both versions of a library: tandem client CLIENT --old LIB --new LIB (see "
+        "tandem client --help)",
+        ""};
+  }
+  if (names[Side::Old] != names[Side::New]) {
+    return Failure{"--old and --new do not name the same libraries", ""};
   }
   return std::nullopt;
 }
@@ -342,9 +447,9 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
                                                  arguments.end());
   std::vector<std::string> own(arguments.begin(), end);
   if (own.empty()) return Failure{"say what to do: tandem check OLD NEW (see tandem --help)", ""};
-  if (own[0] != "check" && own[0] != "ir" && own[0][0] != '-') {
-    return Failure{fmt::format("'{}' is not a command: check or ir (see tandem --help)", own[0]),
-                   ""};
+  if (own[0] != "check" && own[0] != "client" && own[0] != "ir" && own[0][0] != '-') {
+    return Failure{
+        fmt::format("'{}' is not a command: check, client or ir (see tandem --help)", own[0]), ""};
   }
   std::reverse(own.begin(), own.end());  // as CLI11 takes them
 
@@ -356,6 +461,10 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   CheckInput check;
   CLI::App* check_app = app.add_subcommand("check", "Compare two versions of C code.");
   declare_check(*check_app, check);
+  CheckInput client;
+  CLI::App* client_app =
+      app.add_subcommand("client", "Is a program affected by a change of its libraries?");
+  declare_client(*client_app, client);
   IrOptions ir;
   CLI::App* ir_app = app.add_subcommand("ir", "Show the program as Tandem sees it, for debugging.");
   declare_ir(*ir_app, ir);
@@ -376,16 +485,21 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
     ir.sources.arguments = clang_arguments;
     return Command(ir);
   }
-  if (auto failure = set_sources(check, clang_arguments)) return *failure;
-  if (auto failure = set_renamed(check)) return *failure;
-  if (auto failure = set_no_alias(check)) return *failure;
-  if (auto failure = set_conditions(check)) return *failure;
-  if (check.timeout_seconds != 0) check.options.timeout_seconds = check.timeout_seconds;
-  if (auto failure = check_modes(check.options.overflow, check.options.ints)) return *failure;
-  if (check.options.relation == Relation::Refines &&
-      check.options.ints == frontend::Ints::Machine && check_app->count("--overflow") == 0)
-    check.options.overflow = frontend::Overflow::Undefined;
-  return Command(check.options);
+  const bool is_client = client_app->parsed();
+  CheckInput& input = is_client ? client : check;
+  const auto set = is_client ? set_client : set_sources;
+  if (auto failure = set(input, clang_arguments)) return *failure;
+  if (auto failure = set_renamed(input)) return *failure;
+  if (auto failure = set_no_alias(input)) return *failure;
+  if (auto failure = set_conditions(input)) return *failure;
+  CheckOptions& options = input.options;
+  if (input.timeout_seconds != 0) options.timeout_seconds = input.timeout_seconds;
+  if (auto failure = check_modes(options.overflow, options.ints)) return *failure;
+  const CLI::App& chosen = is_client ? *client_app : *check_app;
+  if (options.relation == Relation::Refines && options.ints == frontend::Ints::Machine &&
+      chosen.count("--overflow") == 0)
+    options.overflow = frontend::Overflow::Undefined;
+  return Command(options);
 }
 
 std::map<std::string, std::string> shown_options(const CheckOptions& options) {
@@ -416,6 +530,8 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
     const std::string target = condition.function.empty() ? "" : condition.function + ":";
     conditions.push_back(target + condition.expression);
   }
+  if (!options.library_functions.empty())
+    shown["library-function"] = join(options.library_functions);
   if (!options.contract_files.empty()) shown["contracts"] = join(options.contract_files);
   if (options.reads_annotations) shown["annotations"] = "yes";
   if (!conditions.empty()) shown["when"] = fmt::format("{}", fmt::join(conditions, "; "));

@@ -22,11 +22,13 @@ namespace tandem::cli {
 enum class Format : std::uint8_t { Text, Json };
 enum class Show : std::uint8_t { Verdicts, Source };
 
-// tandem check
+// tandem check, tandem client
 struct CheckOptions {
   Both<frontend::Sources>
-      sources;  // OLD, NEW, --old, --new; arguments after -- and --old-arg, --new-arg
-  std::vector<std::string> functions;                        // --function; empty: all
+      sources;             // OLD, NEW, --old, --new; arguments after -- and --old-arg, --new-arg
+  bool is_client = false;  // tandem client
+  std::vector<std::string> library_functions;                // --library-function; empty: all
+  std::vector<std::string> functions;                        // --function, --entry; empty: all
   std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;

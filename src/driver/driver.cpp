@@ -6,6 +6,7 @@
 
 #include "reproduce/reproduce.h"
 
+#include "driver/client.h"
 #include "driver/component.h"
 #include "driver/contracts.h"
 #include "driver/findings.h"
@@ -44,6 +45,28 @@ Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& p
                    ""};
   }
   return selected;
+}
+
+// The pairs that are reported.
+struct Reported {
+  std::set<PairId> selected;
+  std::set<PairId> entries;  // of a client
+};
+
+Result<Reported> reported_pairs(const Both<ir::Program>& programs, const Plan& plan,
+                                const Options& options, const std::optional<ClientView>& client) {
+  if (!client) {
+    const auto selected = select(programs, plan, options.functions);
+    if (!selected) return selected.error();
+    return Reported{*selected, {}};
+  }
+  const auto entries = client->entries(options.functions);
+  if (!entries) return entries.error();
+  const auto reaching = client->reaching(*entries, options.client->library_functions);
+  if (!reaching) return reaching.error();
+  Reported reported{*reaching, *reaching};
+  reported.selected.merge(client->library_below(*reaching));
+  return reported;
 }
 
 // A condition for a function that the old version does not have is the user's mistake.
@@ -158,10 +181,12 @@ Result<Report> check(const Options& options, const Observer& observer) {
 
   const auto plan = pairing::match(programs, options.pairing);
   if (!plan) return plan.error();
-  const auto selected = select(programs, *plan, options.functions);
-  if (!selected) return selected.error();
+  std::optional<ClientView> client;
+  if (options.client) client.emplace(programs, *plan, (*versions)[Side::New].own_files);
+  const auto reported = reported_pairs(programs, *plan, options, client);
+  if (!reported) return reported.error();
 
-  const std::vector<bool> wanted = wanted_components(*plan, *selected);
+  const std::vector<bool> wanted = wanted_components(*plan, reported->selected);
   const Rules rules = rules_of(options);
   engines::Knowledge known(plan->pairs.size());
   std::map<PairId, Decision> decisions;
@@ -194,8 +219,10 @@ Result<Report> check(const Options& options, const Observer& observer) {
   });
 
   if (!options.reproducer_directory.empty())
-    write_reproducers(options, observer, programs, *plan, *selected, decisions);
-  Report report = collect(programs, *plan, *selected, decisions, options.lists_source);
+    write_reproducers(options, observer, programs, *plan, reported->selected, decisions);
+  Report report = collect(programs, *plan, reported->selected, decisions, options.lists_source);
+  if (client)
+    client->enter_into(report, reported->entries, decisions, options.client->library_functions);
   report.contracts = std::move(contracts);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,

@@ -20,15 +20,23 @@
 
 namespace tandem::driver {
 
+// A client and what it calls: the sources are those of the client, which are the same in both
+// versions, and its libraries lie beside them.
+struct Client {
+  std::vector<std::string> library_functions;  // only calls of these matter; empty: of all
+};
+
 struct Options {
   Both<frontend::Sources> sources;
+  std::optional<Client> client;
   frontend::Options frontend;
   pairing::Options pairing;
   logic::Options logic;
   engines::Limits engines;
   Limits limits;
   Domain domain = Domain::Auto;
-  std::vector<std::string> functions;  // only these pairs are reported; empty: all
+  // Only these pairs are reported, of a client only these entries; empty: all.
+  std::vector<std::string> functions;
   std::uint64_t seed = 1;
   unsigned workers = 1;
   std::optional<double> timeout_seconds;  // of the whole run

@@ -221,6 +221,7 @@ class Loader {
                         const ir::Program* other_globals) const {
     Version version;
     for (const Unit& unit : found.units.items) version.program.files.push_back(unit.name);
+    version.own_files = found.units.own;
     version.warnings = std::move(linked.warnings);
     version.bitcode = std::move(linked.bitcode);
     const llvm::Module& module = *linked.module;

@@ -12,9 +12,10 @@
 namespace tandem::frontend {
 
 struct Version {
-  ir::Program program;   // flow form (see ir/procedure.h)
-  std::string bitcode;   // the linked module as clang made it, for replay
-  std::string warnings;  // clang's own, for stderr
+  ir::Program program;        // flow form (see ir/procedure.h)
+  std::size_t own_files = 0;  // of program.files, from the front; the others are of Sources::beside
+  std::string bitcode;        // the linked module as clang made it, for replay
+  std::string warnings;       // clang's own, for stderr
 };
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options);

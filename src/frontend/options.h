@@ -17,6 +17,8 @@ namespace tandem::frontend {
 struct Sources {
   std::vector<std::string> paths;
   std::vector<std::string> arguments;  // for clang
+  // Compiled with arguments of their own and linked with the others: the libraries of a client.
+  std::vector<Sources> beside = {};
 };
 
 enum class Overflow : std::uint8_t { Wrap, Undefined };

@@ -317,6 +317,42 @@ Json function_json(const Finding& finding, bool with_times) {
   return function;
 }
 
+const char* effect_text(LibraryCall::Effect effect) {
+  switch (effect) {
+    case LibraryCall::Effect::None: return "none";
+    case LibraryCall::Effect::Avoided: return "avoided";
+    case LibraryCall::Effect::Contained: return "contained";
+    case LibraryCall::Effect::Reaching: return "reaching";
+  }
+  return "";
+}
+
+// An entry of a client: its verdict in words of its own, its calls, and the pair as `check` says
+// it.
+Json entry_json(const Finding& finding, bool with_times) {
+  static const std::map<std::string, const char*> words{{"equivalent", "unaffected"},
+                                                        {"equivalent-when", "unaffected-when"},
+                                                        {"different", "affected"},
+                                                        {"unknown", "unknown"}};
+  const Json function = function_json(finding, with_times);
+  Json entry = {{"name", finding.name},
+                {"verdict", words.at(function["verdict"])},
+                {"calls", Json::array()},
+                {"function", function}};
+  for (const LibraryCall& call : *finding.library_calls) {
+    Json one = {{"function", call.function},
+                {"caller", call.caller},
+                {"effect", effect_text(call.effect)},
+                {"condition", nullptr},
+                {"contained_in", nullptr}};
+    if (call.effect == LibraryCall::Effect::Avoided) one["condition"] = call.detail;
+    if (call.effect == LibraryCall::Effect::Contained) one["contained_in"] = call.detail;
+    one.update(place(call.where));
+    entry["calls"].push_back(one);
+  }
+  return entry;
+}
+
 Json lone_json(const std::vector<Lone>& functions) {
   return list_of(functions, [](const Lone& lone) {
     Json entry = {{"name", lone.name}};
@@ -346,12 +382,19 @@ template <class Kind>
 std::size_t count_of(const Report& report) {
   std::size_t count = 0;
   for (const Finding& finding : report.findings) {
-    if (std::holds_alternative<Kind>(finding.verdict)) ++count;
+    const bool counts = !report.is_of_client || finding.library_calls;
+    if (counts && std::holds_alternative<Kind>(finding.verdict)) ++count;
   }
   return count;
 }
 
 Json summary_json(const Report& report) {
+  if (report.is_of_client) {
+    return {{"unaffected", count_of<Equivalent>(report)},
+            {"unaffected_when", count_of<EquivalentWhen>(report)},
+            {"affected", count_of<Different>(report)},
+            {"unknown", count_of<Unknown>(report)}};
+  }
   return {{"equivalent", count_of<Equivalent>(report)},
           {"equivalent_when", count_of<EquivalentWhen>(report)},
           {"different", count_of<Different>(report)},
@@ -375,19 +418,27 @@ Json options_json(const Report& report) {
 }  // namespace
 
 void write_json(std::ostream& out, const Report& report) {
-  const Json functions = list_of(report.findings, [&](const Finding& finding) {
-    return function_json(finding, report.statistics.has_value());
-  });
+  Json functions = Json::array();
+  Json entries = Json::array();
+  const bool with_times = report.statistics.has_value();
+  for (const Finding& finding : report.findings) {
+    if (finding.library_calls) {
+      entries.push_back(entry_json(finding, with_times));
+    } else {
+      functions.push_back(function_json(finding, with_times));
+    }
+  }
   Json document = {{"tool", {{"name", "tandem"}, {"version", report.version}}},
                    {"options", options_json(report)},
                    {"old", {{"files", report.files[Side::Old]}}},
-                   {"new", {{"files", report.files[Side::New]}}},
-                   {"functions", functions},
+                   {"new", {{"files", report.files[Side::New]}}}};
+  if (report.is_of_client) document["entries"] = entries;
+  document.update({{report.is_of_client ? "library" : "functions", functions},
                    {"only_in_old", lone_json(report.only_in[Side::Old])},
                    {"only_in_new", lone_json(report.only_in[Side::New])},
                    {"contracts", list_of(report.contracts, contract_json)},
                    {"notes", report.notes},
-                   {"summary", summary_json(report)}};
+                   {"summary", summary_json(report)}});
   if (report.statistics) document["statistics"] = statistics_json(*report.statistics);
   // Paths and C strings may hold any bytes; JSON is UTF-8.
   out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";

@@ -26,8 +26,34 @@ std::string name_of(const Finding& finding) {
 std::string places_of(const Finding& finding) {
   SourceLocation before = finding.where[Side::Old];
   SourceLocation after = finding.where[Side::New];
-  before.column = after.column = 0;  // of no use for a whole function
+  before.column = after.column = 0;                   // of no use for a whole function
+  if (finding.library_calls) return after.to_text();  // the client is the same
   return before.to_text() + " -> " + after.to_text();
+}
+
+// Verdicts in words: about a function, and about an entry of a client.
+struct Words {
+  const char* equivalent;
+  const char* equivalent_when;
+  const char* different;
+};
+constexpr Words words_of_check{"equivalent", "equivalent-when", "different"};
+constexpr Words words_of_client{"unaffected", "unaffected-when", "affected"};
+
+const Words& words_of(const Finding& finding) {
+  return finding.library_calls ? words_of_client : words_of_check;
+}
+
+// How far the effect of a call of a library gets.
+std::string call_text(const LibraryCall& call) {
+  switch (call.effect) {
+    case LibraryCall::Effect::None: return "changed, but does the same";
+    case LibraryCall::Effect::Avoided: return "is called only where " + call.detail;
+    case LibraryCall::Effect::Contained:
+      return "differs, and that does not get out of " + call.detail;
+    case LibraryCall::Effect::Reaching: return "differs, and that may get here";
+  }
+  return "";
 }
 
 // In order of the first function that each rule proved.
@@ -51,6 +77,7 @@ class TextWriter {
     write_findings<Unknown>();
     write_contracts();
     write_equivalent();
+    if (report_.is_of_client) write_library();
     write_lone();
     for (const std::string& note : report_.notes) write_plain("note: " + note);
     if (report_.statistics) write_statistics(*report_.statistics);
@@ -76,8 +103,10 @@ class TextWriter {
   template <class Kind>
   void write_findings() {
     for (const Finding& finding : report_.findings) {
+      if (!is_listed(finding)) continue;
       if (const auto* kind = std::get_if<Kind>(&finding.verdict)) {
         write_body(finding, *kind);
+        write_calls(finding);
         for (const std::string& text : finding.established) write_line({"known", text});
         for (const std::string& text : finding.notes) write_line({"note", text});
         write_tried(finding);
@@ -86,6 +115,47 @@ class TextWriter {
         out_ << "\n";
       }
     }
+  }
+
+  // Of a client only the entries have a block.
+  bool is_listed(const Finding& finding) const {
+    return !report_.is_of_client || finding.library_calls;
+  }
+
+  void write_calls(const Finding& finding) {
+    if (!finding.library_calls) return;
+    for (const LibraryCall& call : *finding.library_calls) {
+      if (call.effect == LibraryCall::Effect::None && !options_.verbose) continue;
+      SourceLocation where = call.where;
+      where.column = 0;
+      write_line(
+          {"call", fmt::format("{}: {} {}", where.to_text(), call.function, call_text(call))});
+    }
+  }
+
+  // A line for each function of the libraries that changed.
+  void write_library() {
+    bool is_first = true;
+    for (const Finding& finding : report_.findings) {
+      if (finding.library_calls) continue;
+      if (is_first) out_ << painted(Colour::Bold, "library") << "\n";
+      is_first = false;
+      write_line({"", library_text(finding)});
+      needs_gap_ = true;
+    }
+  }
+
+  static std::string library_text(const Finding& finding) {
+    const std::string head = fmt::format("{}  {}", name_of(finding), places_of(finding));
+    if (const auto* different = std::get_if<Different>(&finding.verdict)) {
+      const auto& same = different->otherwise;
+      return fmt::format("different  {}{}", head, same ? "  same " + same_text(*same) : "");
+    }
+    if (const auto* conditional = std::get_if<EquivalentWhen>(&finding.verdict))
+      return fmt::format("equivalent-when  {}  same {}", head, same_text(conditional->condition));
+    if (const auto* unknown = std::get_if<Unknown>(&finding.verdict))
+      return fmt::format("unknown  {}  [{}]", head, unknown->why.front().code);
+    return "equivalent  " + head;
   }
 
   void write_tried(const Finding& finding) {
@@ -101,7 +171,7 @@ class TextWriter {
   }
 
   void write_body(const Finding& finding, const Different& different) {
-    write_heading(finding, Colour::Red, "different");
+    write_heading(finding, Colour::Red, words_of(finding).different);
     for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
     Grounds assumptions;
     const auto add_assumptions = [&](const Proof& proof) {
@@ -122,15 +192,19 @@ class TextWriter {
   }
 
   void write_body(const Finding& finding, const EquivalentWhen& conditional) {
-    write_heading(finding, Colour::Cyan, "equivalent-when");
+    write_heading(finding, Colour::Cyan, words_of(finding).equivalent_when);
     write_condition(conditional.condition);
     write_reasons("rest", conditional.open);
     write_proof(finding, conditional.condition.proof);
   }
 
-  void write_condition(const Condition& condition) {
+  static std::string same_text(const Condition& condition) {
     const char* when = condition.is_exact ? "exactly when " : "when ";
-    write_line({"same", condition.never_holds() ? "never" : when + condition.text});
+    return condition.never_holds() ? "never" : when + condition.text;
+  }
+
+  void write_condition(const Condition& condition) {
+    write_line({"same", same_text(condition)});
     for (const DifferenceCase& one : condition.cases) {
       const std::string here = condition.never_holds() ? "always" : "when " + one.when;
       for (const DifferenceCase::Output& output : one.outputs) {
@@ -234,13 +308,21 @@ class TextWriter {
     });
   }
 
+  static bool has_calls_of_changed(const Finding& finding) {
+    const auto& calls = finding.library_calls;
+    return calls && std::any_of(calls->begin(), calls->end(), [](const LibraryCall& call) {
+             return call.effect != LibraryCall::Effect::None;
+           });
+  }
+
   // By rule, one list each; with --verbose and where there is more to say, a block a function.
   void write_equivalent() {
     NamesByRule by_rule;
     for (const Finding& finding : report_.findings) {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
-      if (equivalent == nullptr) continue;
-      const bool is_plain = finding.notes.empty() && equivalent->proof.call_trees.empty() &&
+      if (equivalent == nullptr || !is_listed(finding)) continue;
+      const bool is_plain = !has_calls_of_changed(finding) && finding.notes.empty() &&
+                            equivalent->proof.call_trees.empty() &&
                             !rests_on_user(equivalent->proof);
       if (options_.verbose || options_.explain || !is_plain) {
         write_one_equivalent(finding, equivalent->proof);
@@ -249,13 +331,15 @@ class TextWriter {
       add_to(by_rule, rule_text(equivalent->proof), name_of(finding));
     }
     for (const auto& [rule, names] : by_rule) {
-      write_list(painted(Colour::Green, "equivalent"), "  (" + rule + ")", names);
+      const Words& words = report_.is_of_client ? words_of_client : words_of_check;
+      write_list(painted(Colour::Green, words.equivalent), "  (" + rule + ")", names);
     }
   }
 
   void write_one_equivalent(const Finding& finding, const Proof& proof) {
-    write_heading(finding, Colour::Green, "equivalent");
+    write_heading(finding, Colour::Green, words_of(finding).equivalent);
     write_proof(finding, proof);
+    write_calls(finding);
     if (options_.verbose) {
       for (const std::string& text : finding.established) write_line({"known", text});
     }
@@ -303,7 +387,7 @@ class TextWriter {
   void add_count(std::vector<std::string>& counts, const char* verdict) const {
     std::size_t count = 0;
     for (const Finding& finding : report_.findings) {
-      if (std::holds_alternative<Kind>(finding.verdict)) ++count;
+      if (is_listed(finding) && std::holds_alternative<Kind>(finding.verdict)) ++count;
     }
     if (count != 0) counts.push_back(fmt::format("{} {}", count, verdict));
   }
@@ -315,17 +399,23 @@ class TextWriter {
 
   void write_summary() {
     std::vector<std::string> counts;
-    add_count<Equivalent>(counts, "equivalent");
-    add_count<EquivalentWhen>(counts, "equivalent-when");
-    add_count<Different>(counts, "different");
+    const Words& words = report_.is_of_client ? words_of_client : words_of_check;
+    add_count<Equivalent>(counts, words.equivalent);
+    add_count<EquivalentWhen>(counts, words.equivalent_when);
+    add_count<Different>(counts, words.different);
     add_count<Unknown>(counts, "unknown");
     if (counts.empty()) counts.emplace_back("nothing to compare");
     std::vector<std::string> mode;
     if (!option("ints").empty()) mode.push_back("integers: " + option("ints"));
     if (!option("overflow").empty()) mode.push_back("overflow: " + option("overflow"));
     if (option("relation") == "refines") mode.emplace_back("relation: refines");
-    out_ << painted(Colour::Bold,
-                    counted(report_.findings.size(), "function") + ": " + join(counts, ", "));
+    const auto listed = static_cast<std::size_t>(
+        std::count_if(report_.findings.begin(), report_.findings.end(),
+                      [&](const Finding& finding) { return is_listed(finding); }));
+    const std::string all = report_.is_of_client
+                                ? fmt::format("{} {}", listed, listed == 1 ? "entry" : "entries")
+                                : counted(listed, "function");
+    out_ << painted(Colour::Bold, all + ": " + join(counts, ", "));
     if (!mode.empty()) out_ << "  (" << join(mode, ", ") << ")";
     out_ << "\n";
   }

@@ -24,6 +24,21 @@ struct Listing {
   std::vector<std::string> lines;
 };
 
+// A call that a client makes of a function of a library.
+struct LibraryCall {
+  enum class Effect : std::uint8_t {
+    None,       // both versions of the library function do the same
+    Avoided,    // they differ, but are called only with inputs on which they do the same
+    Contained,  // they differ, and what they change does not leave a function of the client
+    Reaching,   // it may reach what the entry does
+  };
+  std::string function;  // of the library
+  std::string caller;    // of the client
+  SourceLocation where;
+  Effect effect = Effect::None;
+  std::string detail;  // Avoided: the condition; Contained: the function of the client
+};
+
 // Everything that the report says of one pair of functions.
 struct Finding {
   std::string name;
@@ -35,6 +50,8 @@ struct Finding {
   double seconds = 0;                    // shown with --stats only
   std::vector<Tried> tried = {};         // in order
   std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
+  // Of an entry of a client: the calls that are reached from it.
+  std::optional<std::vector<LibraryCall>> library_calls = {};
 };
 
 struct Lone {  // a function of one version only
@@ -61,11 +78,13 @@ struct ContractResult {
   Proof proof = {};
 };
 
-// One run of `tandem check`, ready to be reported.
+// One run of `tandem check` or `tandem client`, ready to be reported.
 struct Report {
   std::string version;
   std::map<std::string, std::string> options;  // as they held, defaults included
   Both<std::vector<std::string>> files;
+  // Of a client: findings are about its entries, and about functions of the libraries that changed.
+  bool is_of_client = false;
   std::vector<Finding> findings;  // in the order of the old source
   Both<std::vector<Lone>> only_in;
   std::vector<ContractResult> contracts = {};

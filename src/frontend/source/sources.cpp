@@ -219,17 +219,26 @@ std::optional<Failure> add_directory(Units& units, const std::string& folder,
   return std::nullopt;
 }
 
-}  // namespace
-
-Result<Units> find_units(const Sources& sources) {
-  Units units;
-  if (auto failure = check_arguments(sources.arguments)) return *failure;
+std::optional<Failure> add_sources(Units& units, const Sources& sources) {
+  if (auto failure = check_arguments(sources.arguments)) return failure;
   for (const std::string& path : sources.paths) {
     std::error_code ignored;
     const auto add = fs::is_directory(path, ignored)         ? add_directory
                      : fs::path(path).extension() == ".json" ? add_database
                                                              : add_file;
-    if (const auto failure = add(units, path, sources.arguments)) return *failure;
+    if (auto failure = add(units, path, sources.arguments)) return failure;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Units> find_units(const Sources& sources) {
+  Units units;
+  if (const auto failure = add_sources(units, sources)) return *failure;
+  units.own = units.items.size();
+  for (const Sources& other : sources.beside) {
+    if (const auto failure = add_sources(units, other)) return *failure;
   }
   std::set<std::string> seen;
   for (const Unit& unit : units.items) {

@@ -30,6 +30,7 @@ struct Root {
 
 struct Units {
   std::vector<Unit> items;
+  std::size_t own = 0;  // of the items, from the front; the others are of Sources::beside
   std::vector<Root> roots;
   std::string notes;  // for the user, a line each
 };

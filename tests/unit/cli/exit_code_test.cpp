@@ -36,6 +36,15 @@ TEST(ExitCode, AConditionLeavesSomethingOpen) {
   EXPECT_EQ(exit_code(report_of({Equivalent{}, out_of_budget})), ExitCode::Open);
 }
 
+TEST(ExitCode, OfAClientSpeaksOfItsEntries) {
+  Report report = report_of({out_of_budget, Equivalent{}});
+  report.is_of_client = true;
+  report.findings[1].library_calls.emplace();
+  EXPECT_EQ(exit_code(report), ExitCode::Equivalent);
+  report.findings[0].library_calls.emplace();
+  EXPECT_EQ(exit_code(report), ExitCode::Open);
+}
+
 TEST(ExitCode, ABugIsSaidBeforeWhatIsOpen) {
   EXPECT_EQ(exit_code(report_of({out_of_budget, bug, Equivalent{}})), ExitCode::Bug);
 }

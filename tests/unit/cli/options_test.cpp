@@ -35,6 +35,27 @@ TEST(Options, HaveDefaults) {
   EXPECT_FALSE(options.timeout_seconds);
 }
 
+TEST(Options, OfAClientPutTheLibrariesBesideIt) {
+  const CheckOptions options =
+      check_of({"client", "app.c", "more.c", "--old", "json=v1/json.c", "--new=json=v2/json.c",
+                "--entry=main", "--library-function=parse", "--new-arg=-DNEW", "--", "-O1"});
+  EXPECT_TRUE(options.is_client);
+  EXPECT_EQ(options.functions, Words{"main"});
+  EXPECT_EQ(options.library_functions, Words{"parse"});
+  EXPECT_EQ(options.sources[Side::Old].paths, (Words{"app.c", "more.c"}));
+  EXPECT_EQ(options.sources[Side::New].paths, (Words{"app.c", "more.c"}));
+  ASSERT_EQ(options.sources[Side::New].beside.size(), 1U);
+  EXPECT_EQ(options.sources[Side::New].beside[0].paths, Words{"v2/json.c"});
+  EXPECT_EQ(options.sources[Side::New].beside[0].arguments, (Words{"-O1", "-DNEW"}));
+}
+
+TEST(Options, OfAClientNameTheSameLibrariesTwice) {
+  EXPECT_NE(failure_of({"client", "app.c", "--old", "v1.c"}).find("both versions of a library"),
+            std::string::npos);
+  EXPECT_EQ(failure_of({"client", "app.c", "--old", "a=v1.c", "--new", "b=v2.c"}),
+            "--old and --new do not name the same libraries");
+}
+
 TEST(Options, AreAllUnderstood) {
   const CheckOptions options = check_of({"check",
                                          "old.c",

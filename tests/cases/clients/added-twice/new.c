@@ -1,0 +1,3 @@
+// verdict: affected
+// What comes back does not cancel out.
+unsigned digest(unsigned x) { return x * 2654435761u + 0x10000u; }

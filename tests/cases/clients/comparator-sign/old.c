@@ -1,0 +1,1 @@
+int order(int a, int b) { return a < b ? -1 : a > b; }

@@ -1,0 +1,4 @@
+int level(int x) {
+  if (x < 0) return 0;
+  return x;
+}
