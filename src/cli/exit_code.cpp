@@ -26,6 +26,7 @@ ExitCode exit_code(const Report& report) {
     return std::any_of(report.findings.begin(), report.findings.end(),
                        [&](const Finding& finding) { return predicate(finding.verdict); });
   };
+  if (!report.lost_files.empty()) return ExitCode::BadInput;
   if (any([](const Verdict& verdict) { return std::holds_alternative<Different>(verdict); })) {
     return ExitCode::Different;
   }

@@ -128,12 +128,18 @@ void add_library(CLI::App& app, std::vector<std::string>& files) {
            "says what functions without a body read and change, see docs/library.md (repeat)");
 }
 
+void add_readable(CLI::App& app, std::vector<std::string>& places) {
+  add_list(app, "--allow-read", places, "PATH",
+           "the code may include what is there or below it too, see docs/security.md (repeat)");
+}
+
 // The values as the parser fills them, before they are checked.
 struct CheckInput {
   CheckOptions options;
   Both<std::string> path;  // OLD, NEW
   Both<std::vector<std::string>> more_files;
   Both<std::vector<std::string>> more_arguments;
+  std::vector<std::string> readable;
   std::vector<std::string> maps;
   std::vector<std::string> no_alias;
   std::vector<std::string> conditions;
@@ -170,6 +176,7 @@ void declare_check(CLI::App& app, CheckInput& input) {
              "behaviour, the new one may do anything (--overflow=undefined unless said otherwise)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
+  add_readable(app, input.readable);
   add_choice(app, "--domain", options.domain, domain_choices,
              "in what terms to say when versions that differ do the same (default auto: "
              "predicates, else polyhedra, else intervals; none: do not look for that)");
@@ -220,6 +227,7 @@ void declare_ir(CLI::App& app, IrOptions& options) {
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
+  add_readable(app, options.sources.readable);
 }
 
 std::optional<Failure> set_sources(CheckInput& input,
@@ -230,6 +238,7 @@ std::optional<Failure> set_sources(CheckInput& input,
     const auto& files = input.more_files[side];
     sources.paths.insert(sources.paths.end(), files.begin(), files.end());
     sources.arguments = clang_arguments;
+    sources.readable = input.readable;
     const auto& own = input.more_arguments[side];
     sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
   }
