@@ -15,19 +15,20 @@ import re
 
 import checks
 
-STAGES = ("base", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
+STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
           "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
+    "sandbox": ("base",),
     "library": ("base",),
     "ir": ("base",),
-    "frontend": ("base", "library", "ir"),
+    "frontend": ("base", "sandbox", "library", "ir"),
     "pairing": ("base", "ir"),
     "logic": ("base", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
-    "replay": ("base", "library", "verdict"),
+    "replay": ("base", "sandbox", "library", "verdict"),
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
@@ -39,9 +40,10 @@ USES = {
 # Headers that other stages may include; a pattern for the path below src/.
 PUBLIC = {
     "base": r"base/.*",
+    "sandbox": r"sandbox/.*",
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
-    "frontend": r"frontend/(frontend|options|source/expand)\.h",
+    "frontend": r"frontend/(confined|frontend|options|source/expand)\.h",
     "pairing": r"pairing/(pairing|slice)\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
@@ -61,7 +63,7 @@ DOORS = {
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
     "PPL": (r"ppl\.hh", ("domains",)),
-    "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("replay",)),
+    "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("sandbox",)),
     "CLI11": (r"CLI/", ("cli",)),
     "nlohmann-json": (r"nlohmann/", ("report",)),
 }
@@ -74,6 +76,8 @@ INSIDE = {
     "frontend": {
         ALL: (),
         "options.h": (),
+        "frontend.h": ("options.h",),
+        "process": ("options.h", "frontend.h", "source"),
         "module": (),
         "source": ("options.h", "module"),
         "library": ("module", "source"),

@@ -29,6 +29,7 @@ ExitCode exit_code(const Report& report) {
       return counts && predicate(finding.verdict);
     });
   };
+  if (!report.lost_files.empty()) return ExitCode::BadInput;
   if (any([](const Verdict& verdict) { return std::holds_alternative<Different>(verdict); })) {
     return ExitCode::Different;
   }

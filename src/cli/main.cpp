@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "driver/driver.h"
+#include "frontend/confined.h"
 #include "ir/loops.h"
 #include "ir/print.h"
 #include "ir/split_loops.h"
@@ -98,11 +99,13 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
-  const auto version = frontend::load_one(options.sources, Side::Old,
-                                          {.overflow = options.overflow,
-                                           .ints = options.ints,
-                                           .colour = cli::wants_colour(),
-                                           .libraries = options.libraries});
+  auto reader = frontend::ConfinedFrontend::start();
+  if (!reader) return fail(reader.error());
+  const auto version = reader->load_one(options.sources, Side::Old,
+                                        {.overflow = options.overflow,
+                                         .ints = options.ints,
+                                         .colour = cli::wants_colour(),
+                                         .libraries = options.libraries});
   if (!version) return fail(version.error());
   std::cerr << version->warnings;
   const ir::Program& program = version->program;

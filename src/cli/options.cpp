@@ -147,6 +147,11 @@ void add_library(CLI::App& app, std::vector<std::string>& files) {
            "says what functions without a body read and change, see docs/library.md (repeat)");
 }
 
+void add_readable(CLI::App& app, std::vector<std::string>& places) {
+  add_list(app, "--allow-read", places, "PATH",
+           "the code may include what is there or below it too, see docs/security.md (repeat)");
+}
+
 // The values as the parser fills them, before they are checked.
 struct CheckInput {
   CheckOptions options;
@@ -155,6 +160,7 @@ struct CheckInput {
   Both<std::vector<std::string>> more_arguments;
   std::vector<std::string> client;           // CLIENT
   Both<std::vector<std::string>> libraries;  // --old, --new of a client
+  std::vector<std::string> readable;
   std::vector<std::string> maps;
   std::vector<std::string> no_alias;
   std::vector<std::string> conditions;
@@ -217,6 +223,7 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
              "behaviour, the new one may do anything (--overflow=undefined unless said otherwise)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
+  add_readable(app, input.readable);
   add_choice(app, "--domain", options.domain, domain_choices,
              "in what terms to say when versions that differ do the same (default auto: "
              "predicates, else polyhedra, else intervals; none: do not look for that)");
@@ -267,6 +274,7 @@ void declare_ir(CLI::App& app, IrOptions& options) {
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);
+  add_readable(app, options.sources.readable);
 }
 
 std::optional<Failure> set_sources(CheckInput& input,
@@ -277,6 +285,7 @@ std::optional<Failure> set_sources(CheckInput& input,
     const auto& files = input.more_files[side];
     sources.paths.insert(sources.paths.end(), files.begin(), files.end());
     sources.arguments = clang_arguments;
+    sources.readable = input.readable;
     const auto& own = input.more_arguments[side];
     sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
   }
@@ -328,9 +337,10 @@ std::optional<Failure> set_client(CheckInput& input,
       const NamedLibrary library = named_library(word);
       names[side].push_back(library.name);
       for (const std::string& folder : header_folders(library.path)) with_headers.push_back(folder);
-      sources.beside.push_back({{library.path}, {}});
+      sources.libraries.push_back({{library.path}, {}});
     }
-    for (frontend::Sources& library : sources.beside) library.arguments = with_headers;
+    for (frontend::Library& library : sources.libraries) library.arguments = with_headers;
+    sources.readable = input.readable;
     sources.paths = input.client;
     sources.arguments = with_headers;
     std::sort(names[side].begin(), names[side].end());

@@ -11,7 +11,7 @@ namespace tandem::driver {
 
 class ClientView {
  public:
-  // The first `own_files` files of each program are the client's. Both outlive the view.
+  // The first `own_files` files of the new program are the client's. Both outlive the view.
   ClientView(const Both<ir::Program>& programs, const pairing::Plan& plan, std::size_t own_files);
 
   bool is_of_client(pairing::PairId id) const;

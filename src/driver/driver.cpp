@@ -11,6 +11,7 @@
 #include "driver/contracts.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
+#include "frontend/confined.h"
 
 namespace tandem::driver {
 namespace {
@@ -139,9 +140,22 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
   return decisions;
 }
 
+// Loading is part of what the user gives the whole run for.
+frontend::Options frontend_options(const Options& options) {
+  frontend::Options result = options.frontend;
+  result.keeps_text = options.lists_source;
+  if (options.timeout_seconds) {
+    const auto all_ms = static_cast<std::uint32_t>(
+        std::min<double>(*options.timeout_seconds * 1'000, result.limits.all_ms));
+    result.limits.all_ms = all_ms;
+    result.limits.file_ms = std::min(result.limits.file_ms, all_ms);
+  }
+  return result;
+}
+
 void write_reproducers(const Options& options, const Observer& observer,
-                       const Both<ir::Program>& programs, const Plan& plan,
-                       const std::set<PairId>& selected,
+                       frontend::ConfinedFrontend& reader, const Both<ir::Program>& programs,
+                       const Plan& plan, const std::set<PairId>& selected,
                        const std::map<PairId, Decision>& decisions) {
   std::vector<reproduce::Case> cases;
   for (const PairId id : selected) {
@@ -150,8 +164,8 @@ void write_reproducers(const Options& options, const Observer& observer,
     if (const auto* different = std::get_if<Different>(&decided->second.verdict))
       cases.push_back({id, &different->run});
   }
-  for (const std::string& complaint :
-       reproduce::write(options.sources, programs, plan, cases, options.reproducer_directory)) {
+  for (const std::string& complaint : reproduce::write(options.sources, reader, programs, plan,
+                                                       cases, options.reproducer_directory)) {
     if (observer.warn) observer.warn("tandem: " + complaint + "\n");
   }
 }
@@ -166,15 +180,22 @@ Result<Report> check(const Options& options, const Observer& observer) {
                          std::chrono::duration<double>(*options.timeout_seconds));
   }
   Runners runners;
+  auto reader = frontend::ConfinedFrontend::start();
+  if (!reader) return reader.error();
   if (const auto started = runners.start(options.workers); !started) return started.error();
 
-  Result<Both<frontend::Version>> versions = frontend::load(options.sources, options.frontend);
+  Result<Both<frontend::Version>> versions =
+      reader->load(options.sources, frontend_options(options));
   if (!versions) return versions.error();
   Both<ir::Program> programs;
+  Both<Texts> texts;
+  std::vector<std::string> lost;
   for (const Side side : sides) {
     if (!(*versions)[side].warnings.empty() && observer.warn)
       observer.warn((*versions)[side].warnings);
     programs[side] = std::move((*versions)[side].program);
+    texts[side] = std::move((*versions)[side].texts);
+    lost.insert(lost.end(), (*versions)[side].lost.begin(), (*versions)[side].lost.end());
   }
   if (const auto failure = check_conditions(programs, options)) return *failure;
   const double load_seconds = seconds_since(start);
@@ -219,10 +240,14 @@ Result<Report> check(const Options& options, const Observer& observer) {
   });
 
   if (!options.reproducer_directory.empty())
-    write_reproducers(options, observer, programs, *plan, reported->selected, decisions);
-  Report report = collect(programs, *plan, reported->selected, decisions, options.lists_source);
+    write_reproducers(options, observer, *reader, programs, *plan, reported->selected, decisions);
+  Report report = collect(programs, *plan, reported->selected, decisions, texts);
   if (client)
     client->enter_into(report, reported->entries, decisions, options.client->library_functions);
+  report.lost_files = std::move(lost);
+  for (const std::string& line : report.lost_files) {
+    if (observer.warn) observer.warn("tandem: " + line + "; it is left out\n");
+  }
   report.contracts = std::move(contracts);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,

@@ -1,7 +1,6 @@
 #include "driver/findings.h"
 
 #include <algorithm>
-#include <fstream>
 #include <tuple>
 
 #include "base/invariant.h"
@@ -9,28 +8,15 @@
 namespace tandem::driver {
 namespace {
 
-// Nothing if the file cannot be read, or is shorter than it was said to be.
-std::optional<Listing> list_lines(const ir::SourceText& text) {
-  std::ifstream file(text.path);
-  if (!file) return std::nullopt;
-  Listing listing{text.first_line, {}};
-  std::string line;
-  for (unsigned number = 1; number <= text.last_line; ++number) {
-    if (!std::getline(file, line)) return std::nullopt;
-    if (number >= text.first_line) listing.lines.push_back(line);
-  }
-  return listing;
-}
-
 std::optional<Both<Listing>> list_source(const Both<ir::Program>& programs,
-                                         const pairing::Pair& pair) {
+                                         const Both<Texts>& texts, const pairing::Pair& pair) {
   Both<Listing> listings;
   for (const Side side : sides) {
-    const auto text = programs[side].texts.find(pair.ids[side]);
-    if (text == programs[side].texts.end()) return std::nullopt;
-    auto listing = list_lines(text->second);
-    if (!listing) return std::nullopt;
-    listings[side] = std::move(*listing);
+    const auto place = programs[side].texts.find(pair.ids[side]);
+    const auto lines = texts[side].find(pair.ids[side]);
+    if (place == programs[side].texts.end() || lines == texts[side].end() || lines->second.empty())
+      return std::nullopt;
+    listings[side] = {place->second.first_line, lines->second};
   }
   return listings;
 }
@@ -39,7 +25,7 @@ std::optional<Both<Listing>> list_source(const Both<ir::Program>& programs,
 
 Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
                const std::set<pairing::PairId>& selected,
-               const std::map<pairing::PairId, Decision>& decisions, bool lists_source) {
+               const std::map<pairing::PairId, Decision>& decisions, const Both<Texts>& texts) {
   Report report;
   const auto is_model = [&](pairing::PairId id) {
     return programs[Side::New].procedures[plan.pairs[id].ids[Side::New]].is_model;
@@ -55,8 +41,8 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
                     decision.seconds,    decision.tried};
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
-    if (lists_source && !std::holds_alternative<Equivalent>(finding.verdict))
-      finding.source = list_source(programs, plan.pairs[id]);
+    if (!std::holds_alternative<Equivalent>(finding.verdict))
+      finding.source = list_source(programs, texts, plan.pairs[id]);
     report.findings.push_back(std::move(finding));
   }
   std::sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {

@@ -1,7 +1,9 @@
 #include "frontend/frontend.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <future>
 #include <set>
 #include <utility>
@@ -21,8 +23,10 @@
 #include "frontend/program/tables.h"
 #include "frontend/source/compile.h"
 #include "frontend/source/link.h"
+#include "frontend/source/lost_files.h"
 #include "frontend/source/sources.h"
 #include "ir/effects.h"
+#include "ir/verify.h"
 #include "library/effects.h"
 
 namespace tandem::frontend {
@@ -79,13 +83,14 @@ struct Linked {
   ir::Program globals;  // as they are by themselves: those that are memory are so in both versions
 };
 
-// Each version has an LLVM context and a clang of its own: all at the same time. One value a
-// version, or the failure of the first that has one.
+// Each version has an LLVM context and a clang of its own: all at the same time, unless that is not
+// wanted. One value a version, or the failure of the first that has one.
 template <class Make>
-auto for_all(std::size_t count, const Make& make) {
+auto for_all(std::size_t count, bool one_at_a_time, const Make& make) {
   using Made = decltype(make(count));
+  const auto when = one_at_a_time ? std::launch::deferred : std::launch::async;
   std::vector<std::future<Made>> others;
-  for (std::size_t i = 1; i < count; ++i) others.push_back(std::async(std::launch::async, make, i));
+  for (std::size_t i = 1; i < count; ++i) others.push_back(std::async(when, make, i));
   std::vector<Made> made;
   made.push_back(make(0));
   for (auto& other : others) made.push_back(other.get());
@@ -100,12 +105,30 @@ auto for_all(std::size_t count, const Make& make) {
 // From the files of one version, or of both, to programs. The stages are the same either way; with
 // both, each is read by what is known of the other too.
 class Loader {
+ private:
+  template <class Make>
+  auto for_each_version(std::size_t count, const Make& make) const {
+    return for_all(count, reading_.one_at_a_time, [&](std::size_t i) {
+      auto made = make(i);
+      reading_.wait(sides_[i]);
+      return made;
+    });
+  }
+
  public:
-  Loader(const Options& options, const library::KnownEffects& library, std::vector<Clause> clauses)
-      : options_(options), library_(library), clauses_(std::move(clauses)) {}
+  Loader(const Options& options, const library::KnownEffects& library, std::vector<Clause> clauses,
+         const Reading& reading)
+      : options_(options), library_(library), clauses_(std::move(clauses)), reading_(reading) {}
 
   Result<std::vector<Version>> load(const std::vector<Named>& named) {
-    auto found = for_all(named.size(), [&](std::size_t i) { return find(named[i]); });
+    for (const Named& one : named) sides_.push_back(one.side);
+    std::vector<std::string> readable;
+    for (const Named& one : named) {
+      const auto paths = readable_paths(one.sources);
+      readable.insert(readable.end(), paths.begin(), paths.end());
+    }
+    places_ = std::make_shared<const ReadablePlaces>(readable);
+    auto found = for_each_version(named.size(), [&](std::size_t i) { return find(named[i]); });
     if (!found) return found.error();
     found_ = std::move(*found);
     auto linked = link_all({});
@@ -124,20 +147,36 @@ class Loader {
 
  private:
   Result<Found> find(const Named& named) const {
-    auto units = find_units(named.sources);
+    for (const std::string& path : named.sources.paths) reading_.begin(named.side, path);
+    if (lost_files() &&
+        (!options_.conditions.empty() || !clauses_.empty() || options_.reads_annotations))
+      return Failure{"conditions and contracts are not looked at where a file is left out", ""};
+    auto units = find_units(named.sources, places_);
     if (!units) return units.error();
+    const std::set<std::string>& left_out = reading_.left_out[named.side];
+    std::erase_if(units->items, [&](const Unit& unit) { return left_out.contains(unit.name); });
+    if (units->items.empty()) return Failure{no_file_left, ""};
     return Found{named.side, std::move(*units), options_for(options_, named.side, clauses_)};
   }
 
   // By the layouts of the target if none are given.
   Result<std::vector<Linked>> link_all(const MergedLayouts& layouts) const {
-    return for_all(found_.size(), [&](std::size_t i) { return link_one(found_[i], layouts); });
+    auto linked = for_each_version(found_.size(),
+                                   [&](std::size_t i) { return link_one(found_[i], layouts); });
+    if (linked && linked->size() > 1 && lost_files())
+      forget_unshared(make_both((*linked)[0].module.get(), (*linked)[1].module.get()));
+    return linked;
+  }
+
+  bool lost_files() const {
+    return !reading_.left_out[Side::Old].empty() || !reading_.left_out[Side::New].empty();
   }
 
   Result<Linked> link_one(const Found& found, const MergedLayouts& layouts) const {
     Linked made;
     made.warnings = found.units.notes;
     const CompileUnit compile_unit = [&](const Unit& unit) {
+      reading_.begin(found.side, unit.name);
       return layouts.empty() ? compile(unit, options_.colour, *made.context)
                              : compile_by_field(unit, layouts, *made.context);
     };
@@ -151,6 +190,7 @@ class Loader {
     const auto note = compile_conditions(found.units.items, found.options, compile_unit, modules);
     if (!note) return note.error();
     made.warnings += *note;
+    reading_.begin(found.side, "");
     auto linked = link(std::move(modules), *made.context);
     if (!linked) return linked.error();
     made.module = std::move(*linked);
@@ -186,10 +226,10 @@ class Loader {
                                          const MergedLayouts& layouts) const {
     Common common{layouts, {}};
     for (const Linked& one : linked) common.library_use.merge(library_use_of(*one.module));
-    const auto prepared = for_all(
+    const auto prepared = for_each_version(
         linked.size(), [&](std::size_t i) { return prepare(found_[i], common, linked[i]); });
     if (!prepared) return prepared.error();
-    return for_all(linked.size(), [&](std::size_t i) {
+    return for_each_version(linked.size(), [&](std::size_t i) {
       const ir::Program* other = linked.size() > 1 ? &linked[1 - i].globals : nullptr;
       return lower(found_[i], common, linked[i], other);
     });
@@ -203,6 +243,7 @@ class Loader {
 
   // Makes the module ready to be lowered.
   Result<bool> prepare(const Found& found, const Common& common, Linked& linked) const {
+    reading_.begin(found.side, "");
     llvm::Module& module = *linked.module;
     linked.bitcode = write_bitcode(module);
     remove_checks(linked.conditions);
@@ -219,9 +260,12 @@ class Loader {
   // `other_globals`: those of the other version, if there is one.
   Result<Version> lower(const Found& found, const Common& common, Linked& linked,
                         const ir::Program* other_globals) const {
+    reading_.begin(found.side, "");
     Version version;
     for (const Unit& unit : found.units.items) version.program.files.push_back(unit.name);
-    version.own_files = found.units.own;
+    version.own_files = static_cast<std::size_t>(
+        std::count_if(found.units.items.begin(), found.units.items.end(),
+                      [](const Unit& unit) { return !unit.is_of_library; }));
     version.warnings = std::move(linked.warnings);
     version.bitcode = std::move(linked.bitcode);
     const llvm::Module& module = *linked.module;
@@ -233,39 +277,71 @@ class Loader {
     version.program = ir::make_effects_explicit(std::move(version.program));
     for (const llvm::Function& function : module) {
       const auto text = SourceMap::text(function);
-      if (const auto id = tables.procedure(function); id && text)
-        version.program.texts[*id] = *text;
+      const auto id = tables.procedure(function);
+      if (!id || !text) continue;
+      version.program.texts[*id] = *text;
+      if (options_.keeps_text) version.texts[*id] = lines_of(*text);
     }
     if (auto entered = enter_conditions(linked.conditions, tables); !entered)
       return entered.error();
     return version;
   }
 
+  // Empty if the file cannot be read, or is shorter than it was said to be.
+  std::vector<std::string> lines_of(const ir::SourceText& text) const {
+    std::error_code ignored;
+    if (!places_->allow(text.path) || !std::filesystem::is_regular_file(text.path, ignored))
+      return {};
+    std::ifstream file(text.path);
+    std::vector<std::string> lines;
+    std::string line;
+    for (unsigned number = 1; number <= text.last_line; ++number) {
+      if (!std::getline(file, line)) return {};
+      if (number >= text.first_line) lines.push_back(line);
+    }
+    return lines;
+  }
+
   const Options& options_;
   const library::KnownEffects& library_;
   std::vector<Clause> clauses_;
+  const Reading& reading_;
+  std::shared_ptr<const ReadablePlaces> places_;
+  std::vector<Side> sides_;
   std::vector<Found> found_;
 };
 
-Result<std::vector<Version>> load_all(const std::vector<Named>& named, const Options& options) {
+Result<std::vector<Version>> load_all(const std::vector<Named>& named, const Options& options,
+                                      const Reading& reading) {
+  for (const std::string& file : options.libraries) reading.begin(Side::Old, file);
   const auto library = library::effects_with(options.libraries);
   if (!library) return library.error();
+  for (const std::string& file : options.contract_files) reading.begin(Side::Old, file);
   auto clauses = read_contracts(options.contract_files);
   if (!clauses) return clauses.error();
-  return Loader(options, *library, std::move(*clauses)).load(named);
+  return Loader(options, *library, std::move(*clauses), reading).load(named);
 }
 
 }  // namespace
 
-Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
-  auto versions = load_all({{side, sources}}, options);
+bool is_well_formed(const Version& version) {
+  const std::size_t procedures = version.program.procedures.size();
+  return ir::is_well_formed(version.program) && version.own_files <= version.program.files.size() &&
+         std::all_of(version.texts.begin(), version.texts.end(),
+                     [&](const auto& entry) { return entry.first.index < procedures; });
+}
+
+Result<Version> load_one(const Sources& sources, Side side, const Options& options,
+                         const Reading& reading) {
+  auto versions = load_all({{side, sources}}, options, reading);
   if (!versions) return versions.error();
   return std::move(versions->front());
 }
 
-Result<Both<Version>> load(const Both<Sources>& sources, const Options& options) {
-  auto versions =
-      load_all({{Side::Old, sources[Side::Old]}, {Side::New, sources[Side::New]}}, options);
+Result<Both<Version>> load(const Both<Sources>& sources, const Options& options,
+                           const Reading& reading) {
+  auto versions = load_all({{Side::Old, sources[Side::Old]}, {Side::New, sources[Side::New]}},
+                           options, reading);
   if (!versions) return versions.error();
   return make_both(std::move((*versions)[0]), std::move((*versions)[1]));
 }

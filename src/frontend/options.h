@@ -12,14 +12,23 @@
 
 namespace tandem::frontend {
 
+// A library of a client, with arguments of its own.
+struct Library {
+  std::vector<std::string> paths;  // as for Sources
+  std::vector<std::string> arguments = {};
+};
+TANDEM_FIELDS(Library, paths, arguments)
+
 // One version as the user names it: .c, .ll and .bc files, or one directory
 // (with compile_commands.json, or else all its .c files, recursively, sorted).
 struct Sources {
   std::vector<std::string> paths;
-  std::vector<std::string> arguments;  // for clang
-  // Compiled with arguments of their own and linked with the others: the libraries of a client.
-  std::vector<Sources> beside = {};
+  std::vector<std::string> arguments = {};  // for clang
+  // What may be read besides: files, and folders with all that is below them (--allow-read).
+  std::vector<std::string> readable = {};
+  std::vector<Library> libraries = {};  // of a client; linked with it
 };
+TANDEM_FIELDS(Sources, paths, arguments, readable, libraries)
 
 enum class Overflow : std::uint8_t { Wrap, Undefined };
 TANDEM_LAST_OF(Overflow, Undefined)
@@ -40,6 +49,14 @@ struct Condition {
 };
 TANDEM_FIELDS(Condition, function, expression, kind, where)
 
+// Of the process that reads the versions.
+struct Limits {
+  std::uint64_t memory_bytes = std::uint64_t{4} << 30;
+  std::uint32_t all_ms = 600'000;
+  std::uint32_t file_ms = 120'000;  // for one file; the others go on without it
+};
+TANDEM_FIELDS(Limits, memory_bytes, all_ms, file_ms)
+
 struct Options {
   // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
@@ -55,6 +72,10 @@ struct Options {
   std::vector<std::string> condition_scope = {};  // what conditions for all are for; empty: all
   std::vector<std::string> contract_files = {};   // docs/contracts.md
   bool reads_annotations = false;  // contracts in comments before functions count too
+  bool keeps_text = false;         // the lines of functions are wanted (Version::texts)
+  Limits limits = {};
 };
+TANDEM_FIELDS(Options, overflow, ints, relation, colour, libraries, conditions, condition_scope,
+              contract_files, reads_annotations, keeps_text, limits)
 
 }  // namespace tandem::frontend

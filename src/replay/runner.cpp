@@ -1,14 +1,15 @@
 #include <algorithm>
 #include <unistd.h>
 
+#include "sandbox/wire.h"
+#include "sandbox/zygote.h"
+
 #include "base/stored.h"
 #include "replay/describe/describe.h"
 #include "replay/memory/by_field.h"
 #include "replay/memory/valid_values.h"
 #include "replay/process/batch.h"
 #include "replay/process/messages.h"
-#include "replay/process/wire.h"
-#include "replay/process/zygote.h"
 #include "replay/replay.h"
 
 namespace tandem::replay {
@@ -56,7 +57,7 @@ int patience_ms(const Limits& limits) {
 }  // namespace
 
 struct Runner::Implementation {
-  Zygote zygote;
+  sandbox::Zygote zygote;
   int helper = -1;
   Both<std::string> bitcode;
   bool is_loaded = false;  // the helper has the bitcode
@@ -72,14 +73,15 @@ struct Runner::Implementation {
   bool has_helper() {
     if (helper < 0) helper = zygote.new_helper().value_or(-1);
     if (helper < 0) return false;
-    if (!is_loaded) is_loaded = send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
+    if (!is_loaded)
+      is_loaded = sandbox::send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
     return is_loaded;
   }
 
   // Nothing if the helper does not live to answer.
   std::optional<Reply> ask(const std::string& request, const Limits& limits) {
-    if (has_helper() && send_message(helper, request)) {
-      if (auto bytes = receive_message(helper, patience_ms(limits))) {
+    if (has_helper() && sandbox::send_message(helper, request)) {
+      if (auto bytes = sandbox::receive_message(helper, patience_ms(limits))) {
         if (auto reply = from_bytes<Reply>(*bytes)) return std::move(*reply);
       }
     }
@@ -93,7 +95,7 @@ Runner::Runner(std::unique_ptr<Implementation> implementation)
 Runner::~Runner() = default;
 
 Result<std::unique_ptr<Runner>> Runner::start() {
-  auto zygote = Zygote::start(serve_requests);
+  auto zygote = sandbox::Zygote::start(serve_requests);
   if (!zygote) return zygote.error();
   auto implementation = std::unique_ptr<Implementation>(
       new Implementation{.zygote = std::move(*zygote), .helper = -1, .bitcode = {}});

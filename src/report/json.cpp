@@ -438,10 +438,12 @@ void write_json(std::ostream& out, const Report& report) {
                    {"only_in_new", lone_json(report.only_in[Side::New])},
                    {"contracts", list_of(report.contracts, contract_json)},
                    {"notes", report.notes},
+                   {"lost_files", report.lost_files},
                    {"summary", summary_json(report)}});
   if (report.statistics) document["statistics"] = statistics_json(*report.statistics);
-  // Paths and C strings may hold any bytes; JSON is UTF-8.
-  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+  // Paths and C strings may hold any bytes; JSON is UTF-8. In ASCII: what a terminal would take for
+  // a command is escaped.
+  out << document.dump(2, ' ', true, Json::error_handler_t::replace) << "\n";
 }
 
 }  // namespace tandem::report

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <ostream>
+#include <sstream>
 
+#include "base/printable.h"
 #include "report/grounds.h"
 #include "report/paint.h"
 #include "report/report.h"
@@ -429,7 +431,9 @@ class TextWriter {
 }  // namespace
 
 void write_text(std::ostream& out, const Report& report, const TextOptions& options) {
-  TextWriter(out, report, options).write();
+  std::ostringstream text;
+  TextWriter(text, report, options).write();
+  out << printable_lines(text.str(), options.colour);
 }
 
 }  // namespace tandem::report

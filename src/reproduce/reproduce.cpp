@@ -21,13 +21,14 @@ std::string file_name(const std::string& function, std::set<std::string>& used) 
 }  // namespace
 
 std::vector<std::string> write(const Both<frontend::Sources>& sources,
+                               frontend::ConfinedFrontend& reader,
                                const Both<ir::Program>& programs, const pairing::Plan& plan,
                                const std::vector<Case>& cases, const std::string& directory) {
   std::vector<std::string> complaints;
   if (cases.empty()) return complaints;
   Both<std::vector<frontend::ExpandedUnit>> units;
   for (const Side side : sides) {
-    auto expanded = frontend::expand(sources[side]);
+    auto expanded = reader.expand(sources[side]);
     if (!expanded) return {"no reproducers: " + expanded.error().message};
     units[side] = std::move(*expanded);
   }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/frontend.h"
+#include "frontend/confined.h"
 #include "ir/program.h"
 #include "pairing/pairing.h"
 #include "verdict/verdict.h"
@@ -20,6 +20,7 @@ struct Case {
 // Writes <directory>/<function>.c for each case. Gives a line for each that could
 // not be written.
 std::vector<std::string> write(const Both<frontend::Sources>& sources,
+                               frontend::ConfinedFrontend& reader,
                                const Both<ir::Program>& programs, const pairing::Plan& plan,
                                const std::vector<Case>& cases, const std::string& directory);
 

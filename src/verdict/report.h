@@ -89,6 +89,7 @@ struct Report {
   Both<std::vector<Lone>> only_in;
   std::vector<ContractResult> contracts = {};
   std::vector<std::string> notes;        // changed globals and the like
+  std::vector<std::string> lost_files;   // could not be read, and why: nothing is said of them
   std::optional<Statistics> statistics;  // with --stats
 };
 

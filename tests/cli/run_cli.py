@@ -343,7 +343,8 @@ class GoodInput(Sandbox):
             command = {"directory": str(self.folder / version / "build"), "file": "../src/a.c",
                        "command": f"cc -I{self.folder / version / 'include'} -c ../src/a.c"}
             self.write(f"{version}/build/compile_commands.json", json.dumps([command]))
-        report = self.report("v1/build", "v2/build", status=1)
+        self.refused("check", "v1/build", "v2/build", says=["v1/src/a.c: outside of what may be read (see --allow-read)"])
+        report = self.report("v1/build", "v2/build", "--allow-read=v1", "--allow-read=v2", status=1)
         places = [f[side]["file"] for f in report["functions"] for side in ("old", "new")]
         self.assertEqual(places, ["v1/include/step.h", "v2/include/step.h", "v1/src/a.c", "v2/src/a.c"])
         self.assertNotIn(str(self.folder), json.dumps(report))

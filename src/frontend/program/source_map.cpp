@@ -7,6 +7,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/Support/Path.h"
 
+#include "base/printable.h"
 #include "frontend/module/origin.h"
 #include "frontend/source/source_notes.h"
 
@@ -73,6 +74,7 @@ const std::string& SourceMap::file(const llvm::DIFile* file) const {
   if (is_new) {
     place->second = below_a_root(absolute_path(*file), roots_);
     if (place->second.empty()) place->second = file->getFilename().str();
+    place->second = printable(place->second);  // #line takes anything for a name
   }
   return place->second;
 }

@@ -10,6 +10,8 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -22,6 +24,8 @@
 #include "frontend/source/assumptions.h"
 #include "frontend/source/library_copies.h"
 #include "frontend/source/optimisation.h"
+#include "frontend/source/printable_names.h"
+#include "frontend/source/readable_files.h"
 #include "frontend/source/unsequenced.h"
 
 namespace tandem::frontend {
@@ -120,6 +124,39 @@ std::optional<Failure> settle_target(llvm::Module& module) {
   return std::nullopt;
 }
 
+// Those of ours that only compiling C makes: whoever wrote the module does not get to say them.
+void remove_notes(llvm::Module& module) {
+  const auto is_ours = [](llvm::StringRef name) { return name.starts_with("tandem"); };
+  llvm::SmallVector<llvm::StringRef> kinds;
+  module.getContext().getMDKindNames(kinds);
+  llvm::SmallVector<unsigned> our_kinds;
+  for (unsigned kind = 0; kind < kinds.size(); ++kind) {
+    if (is_ours(kinds[kind])) our_kinds.push_back(kind);
+  }
+  const auto without_ours = [&](llvm::AttributeList list) {
+    llvm::AttributeMask mask;
+    for (const llvm::Attribute& attribute : list.getFnAttrs()) {
+      if (attribute.isStringAttribute() && is_ours(attribute.getKindAsString()))
+        mask.addAttribute(attribute.getKindAsString());
+    }
+    return list.removeFnAttributes(module.getContext(), mask);
+  };
+  for (llvm::GlobalObject& object : module.global_objects()) {
+    for (const unsigned kind : our_kinds) object.setMetadata(kind, nullptr);
+  }
+  for (llvm::Function& function : module) {
+    function.setAttributes(without_ours(function.getAttributes()));
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      for (const unsigned kind : our_kinds) instruction.setMetadata(kind, nullptr);
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        call->setAttributes(without_ours(call->getAttributes()));
+    }
+  }
+  for (llvm::NamedMDNode& node : llvm::make_early_inc_range(module.named_metadata())) {
+    if (is_ours(node.getName())) module.eraseNamedMetadata(&node);
+  }
+}
+
 Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   // An empty file would pass for a module of text.
   std::error_code missing;
@@ -137,6 +174,8 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   if (llvm::verifyModule(*compiled.module)) {
     return Failure{fmt::format("{}: LLVM code that breaks LLVM's own rules", unit.name), ""};
   }
+  remove_notes(*compiled.module);
+  make_names_printable(*compiled.module);
   if (auto failure = settle_target(*compiled.module)) return *failure;
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
   spell_out_assumptions(*compiled.module);
@@ -150,6 +189,8 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
   Messages messages(colour, unit.text.has_value());
   // A file system with a working directory of its own: the process's stays.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
+  llvm::IntrusiveRefCntPtr<ReadableFiles> readable;
+  if (unit.places) files = readable = llvm::makeIntrusiveRefCnt<ReadableFiles>(files, unit.places);
   if (!unit.directory.empty()) {
     if (files->setCurrentWorkingDirectory(unit.directory)) {
       return Failure{fmt::format("{}: no such directory", unit.directory), ""};
@@ -164,13 +205,19 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
   }
   const auto invocation = make_invocation(command_line(unit, colour), messages, files);
   if (!invocation) return Failure{failed.message, messages.text()};
+  if (readable) readable->forget_refused();  // the driver looks around by itself
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.createDiagnostics(messages.consumer(), /*ShouldOwnClient=*/false);
   compiler.setVerboseOutputStream(messages.stream());
   compiler.createFileManager(files);
-  if (!compiler.ExecuteAction(action)) return Failure{failed.message, messages.text()};
-  return messages.text();
+  if (compiler.ExecuteAction(action)) return messages.text();
+  std::string said = messages.text();
+  if (readable && !readable->refused().empty()) {
+    said += fmt::format("note: '{}' is outside of what may be read (see --allow-read)\n",
+                        readable->refused().front());
+  }
+  return Failure{failed.message, std::move(said)};
 }
 
 Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
@@ -192,6 +239,7 @@ Result<Compiled> compile_c(const Unit& unit, bool colour, NotingAction& action) 
   mark_library_copies(*compiled.module);
   guard_unsequenced(*compiled.module, action.unsequenced());
   spell_out_assumptions(*compiled.module);
+  make_names_printable(*compiled.module);
   return compiled;
 }
 

@@ -378,7 +378,8 @@ std::vector<ExpandedLine> user_lines(const std::string& text, const std::string&
 }  // namespace
 
 Result<std::vector<ExpandedUnit>> expand(const Sources& sources) {
-  const auto units = find_units(sources);
+  const auto places = std::make_shared<const ReadablePlaces>(readable_paths(sources));
+  const auto units = find_units(sources, places);
   if (!units) return units.error();
   std::vector<ExpandedUnit> expanded;
   for (const Unit& unit : units->items) {

@@ -19,9 +19,11 @@ struct ExpandedLine {
   bool is_own = false;  // of the .c file itself, not of a header
   std::string text;     // macros are expanded
 };
+TANDEM_FIELDS(ExpandedLine, file, line, is_own, text)
 
 // Complex numbers and vectors are passed as structures are: by their bytes.
 enum class PassedAs : std::uint8_t { Nothing, Scalar, Structure };
+TANDEM_LAST_OF(PassedAs, Structure)
 
 struct DefinedFunction {
   std::string name;
@@ -29,6 +31,7 @@ struct DefinedFunction {
   std::vector<PassedAs> parameters;
   std::vector<std::string> parameter_types;  // as in C
 };
+TANDEM_FIELDS(DefinedFunction, name, result, parameters, parameter_types)
 
 // A function that the unit calls or mentions, and does not define.
 struct OutsideDeclaration {
@@ -49,12 +52,16 @@ struct OutsideDeclaration {
   bool only_reads = false;
   bool is_of_library = false;  // declared by a header of the system, not by the user
 };
+TANDEM_FIELDS(OutsideDeclaration, name, symbol, before, after, parameters, passed, result_type,
+              result, returns_pointer, never_returns, is_variadic, format, has_list, only_reads,
+              is_of_library)
 
 struct OutsideVariable {
   std::string name;
   std::string symbol;      // the same, unless __asm__("symbol") says otherwise
   std::string definition;  // "int limit"
 };
+TANDEM_FIELDS(OutsideVariable, name, symbol, definition)
 
 struct StaticLocal {
   std::string function;
@@ -63,6 +70,7 @@ struct StaticLocal {
   unsigned line = 0;
   unsigned mention = 0;  // of its name on the line: the one that declares it, from 0 on
 };
+TANDEM_FIELDS(StaticLocal, function, name, file, line, mention)
 
 struct ExpandedUnit {
   std::string name;                         // of the file, as the user named it
@@ -84,8 +92,11 @@ struct ExpandedUnit {
   // Functions and variables at file scope, and what their bodies and initial values mention.
   std::map<std::string, std::set<std::string>> mentions;
 };
+TANDEM_FIELDS(ExpandedUnit, name, lines, system_headers, ordinary, tags, members, own_ordinary,
+              own_tags, functions, variables, outside_functions, outside_variables, static_locals,
+              labels, mentions)
 
-// Fails for what is not C.
+// Fails for what is not C. See confined.h for files of strangers.
 Result<std::vector<ExpandedUnit>> expand(const Sources& sources);
 
 }  // namespace tandem::frontend

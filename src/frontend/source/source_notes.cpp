@@ -39,12 +39,17 @@ std::string constant_parameters(const clang::FunctionDecl& function) {
   return list;
 }
 
-// Lines as debug information counts them, so by #line too. None for what spans files.
+// None for what spans files, or is said by #line to be elsewhere: that would have another file
+// read.
 Extent extent_in_source(const clang::FunctionDecl& function, const clang::SourceManager& sources) {
   const clang::PresumedLoc first = sources.getPresumedLoc(function.getBeginLoc());
   const clang::PresumedLoc last = sources.getPresumedLoc(function.getEndLoc());
   if (first.isInvalid() || last.isInvalid() || first.getLine() > last.getLine()) return {};
   if (llvm::StringRef(first.getFilename()) != last.getFilename()) return {};
+  for (const clang::SourceLocation place : {function.getBeginLoc(), function.getEndLoc()}) {
+    const auto real = sources.getPresumedLoc(place, /*UseLineDirectives=*/false);
+    if (real.isInvalid() || llvm::StringRef(real.getFilename()) != first.getFilename()) return {};
+  }
   return {first.getLine(), last.getLine()};
 }
 

@@ -18,6 +18,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include "base/printable.h"
 #include "frontend/source/allowed_arguments.h"
 
 namespace tandem::frontend {
@@ -40,22 +41,26 @@ std::optional<UnitKind> kind_of(const fs::path& path) {
   return std::nullopt;
 }
 
-std::optional<Failure> check_readable(const std::string& path) {
+using Places = std::shared_ptr<const ReadablePlaces>;
+
+// Where a stranger chose the name, whether there is such a file outside is none of his business.
+std::optional<Failure> check_allowed(const std::string& name, const std::string& path,
+                                     const Places& places) {
+  if (printable(name) != name)
+    return Failure{fmt::format("{}: a name that cannot be shown", printable(name)), ""};
+  if (places->allow(path)) return std::nullopt;
+  return Failure{fmt::format("{}: outside of what may be read (see --allow-read)", name), ""};
+}
+
+std::optional<Failure> check_readable(const std::string& path, const Places& places) {
   std::error_code ignored;
   if (!fs::exists(path, ignored))
     return Failure{fmt::format("{}: no such file or directory", path), ""};
+  if (auto failure = check_allowed(path, path, places)) return failure;
+  // Opening a FIFO would wait for somebody to write to it.
+  if (!fs::is_regular_file(path, ignored))
+    return Failure{fmt::format("{}: not a regular file", path), ""};
   if (!std::ifstream(path)) return Failure{fmt::format("{}: cannot be read", path), ""};
-  return std::nullopt;
-}
-
-std::optional<Failure> add_file(Units& units, const std::string& path,
-                                const std::vector<std::string>& arguments) {
-  if (auto failure = check_readable(path)) return failure;
-  const auto kind = kind_of(path);
-  if (!kind) return Failure{fmt::format("{}: not a .c, .ll or .bc file", path), ""};
-  units.items.push_back(Unit{*kind, path, path, "", arguments});
-  const fs::path folder = fs::path(path).parent_path();
-  units.roots.push_back(Root{absolute_of(folder), folder.string()});
   return std::nullopt;
 }
 
@@ -131,115 +136,150 @@ fs::path common_folder(const std::vector<fs::path>& files) {
   return common;
 }
 
-// The units that a compile_commands.json names; the folder of a build may be beside that of the
-// sources.
-std::optional<Failure> add_database(Units& units, const std::string& file,
-                                    const std::vector<std::string>& arguments) {
-  if (auto failure = check_readable(file)) return failure;
-  const fs::path folder = fs::path(file).parent_path();
-  // Looked at first, because clang's own reader prints to stderr.
-  if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
-    auto parsed = llvm::json::parse((*buffer)->getBuffer());
-    if (!parsed) {
-      return Failure{fmt::format("{}: not JSON: {}", file, llvm::toString(parsed.takeError())), ""};
+// Finds the units of one version.
+class Finder {
+ public:
+  explicit Finder(Places places) : places_(std::move(places)) {}
+
+  std::optional<Failure> add_all(const std::vector<std::string>& paths,
+                                 const std::vector<std::string>& arguments) {
+    if (auto failure = check_arguments(arguments)) return failure;
+    arguments_ = arguments;
+    for (const std::string& path : paths) {
+      if (auto failure = add(path)) return failure;
     }
+    return std::nullopt;
   }
-  std::string error;
-  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      file, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!database) {
-    return Failure{fmt::format("{}: {}", file, error.substr(0, error.find('\n'))), ""};
-  }
-  const fs::path absolute_folder = absolute_of(folder);
-  std::vector<Unit> found;
-  std::vector<fs::path> files;
-  std::set<std::string> seen;
-  std::set<std::string> dropped;
-  for (const auto& command : database->getAllCompileCommands()) {
-    if (kind_of(command.Filename) != UnitKind::C) continue;
-    const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
-    const fs::path absolute = (directory / command.Filename).lexically_normal();
-    if (!seen.insert(absolute.string()).second) continue;
-    const std::string name = shown_from(folder, absolute).string();
-    if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
-    auto allowed = allowed_arguments(usable_arguments(command));
-    if (!allowed) return Failure{fmt::format("{}: {}", name, allowed.error().message), ""};
-    dropped.insert(allowed->dropped.begin(), allowed->dropped.end());
-    std::vector<std::string> all_arguments{"-w"};  // the project's own build has shown them
-    all_arguments.insert(all_arguments.end(), allowed->kept.begin(), allowed->kept.end());
-    all_arguments.insert(all_arguments.end(), arguments.begin(), arguments.end());
-    found.push_back(Unit{UnitKind::C, name, command.Filename, directory.lexically_normal().string(),
-                         std::move(all_arguments)});
-    files.push_back(absolute);
-  }
-  if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
-  if (!dropped.empty()) {
-    units.notes += fmt::format("tandem: {}: left out of what it says to the compiler: {}\n", file,
-                               fmt::join(dropped, " "));
-  }
-  std::sort(found.begin(), found.end(),
-            [](const Unit& a, const Unit& b) { return a.name < b.name; });
-  units.items.insert(units.items.end(), found.begin(), found.end());
-  units.roots.push_back(Root{absolute_folder.string(), folder.string()});
-  files.push_back(absolute_folder / "any");
-  const fs::path root = common_folder(files);
-  units.roots.push_back(Root{root.string(), shown_from(folder, root).string()});
-  return std::nullopt;
-}
+  void begin_libraries() { is_library_ = true; }
+  Units take() { return std::move(units_); }
 
-std::optional<Failure> add_all_below(Units& units, const std::string& folder,
-                                     const std::vector<std::string>& arguments) {
-  std::vector<std::string> paths;
-  std::error_code error;
-  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
-       it.increment(error)) {
-    if (it->is_regular_file(error) && kind_of(it->path()) == UnitKind::C) {
-      paths.push_back(it->path().string());
-    }
-  }
-  if (error) return Failure{fmt::format("{}: {}", folder, error.message()), ""};
-  std::sort(paths.begin(), paths.end());
-  for (const std::string& path : paths) {
-    if (auto failure = check_readable(path)) return failure;
-    units.items.push_back(Unit{UnitKind::C, path, path, "", arguments});
-  }
-  return std::nullopt;
-}
-
-std::optional<Failure> add_directory(Units& units, const std::string& folder,
-                                     const std::vector<std::string>& arguments) {
-  const std::string database = (fs::path(folder) / "compile_commands.json").string();
-  if (fs::exists(database)) return add_database(units, database, arguments);
-  const std::size_t count_before = units.items.size();
-  if (auto failure = add_all_below(units, folder, arguments)) return failure;
-  if (units.items.size() == count_before) {
-    return Failure{fmt::format("{}: no C files in this directory", folder), ""};
-  }
-  units.roots.push_back(Root{absolute_of(folder), folder});
-  return std::nullopt;
-}
-
-std::optional<Failure> add_sources(Units& units, const Sources& sources) {
-  if (auto failure = check_arguments(sources.arguments)) return failure;
-  for (const std::string& path : sources.paths) {
+ private:
+  std::optional<Failure> add(const std::string& path) {
     std::error_code ignored;
-    const auto add = fs::is_directory(path, ignored)         ? add_directory
-                     : fs::path(path).extension() == ".json" ? add_database
-                                                             : add_file;
-    if (auto failure = add(units, path, sources.arguments)) return failure;
+    if (fs::is_directory(path, ignored)) return add_directory(path);
+    return fs::path(path).extension() == ".json" ? add_database(path) : add_file(path);
   }
-  return std::nullopt;
-}
+
+  std::optional<Failure> add_file(const std::string& path) {
+    if (auto failure = check_readable(path, places_)) return failure;
+    const auto kind = kind_of(path);
+    if (!kind) return Failure{fmt::format("{}: not a .c, .ll or .bc file", path), ""};
+    units_.items.push_back(Unit{*kind, path, path, "", arguments_, {}, places_, is_library_});
+    const fs::path folder = fs::path(path).parent_path();
+    units_.roots.push_back(Root{absolute_of(folder), folder.string()});
+    return std::nullopt;
+  }
+
+  // The units that a compile_commands.json names; the folder of a build may be beside that of the
+  // sources.
+  std::optional<Failure> add_database(const std::string& file) {
+    if (auto failure = check_readable(file, places_)) return failure;
+    const fs::path folder = fs::path(file).parent_path();
+    // Looked at first, because clang's own reader prints to stderr.
+    if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
+      auto parsed = llvm::json::parse((*buffer)->getBuffer());
+      if (!parsed) {
+        return Failure{fmt::format("{}: not JSON: {}", file, llvm::toString(parsed.takeError())),
+                       ""};
+      }
+    }
+    std::string error;
+    const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+        file, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+    if (!database) {
+      return Failure{fmt::format("{}: {}", file, error.substr(0, error.find('\n'))), ""};
+    }
+    const fs::path absolute_folder = absolute_of(folder);
+    std::vector<Unit> found;
+    std::vector<fs::path> files;
+    std::set<std::string> seen;
+    std::set<std::string> dropped;
+    for (const auto& command : database->getAllCompileCommands()) {
+      if (kind_of(command.Filename) != UnitKind::C) continue;
+      const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
+      const fs::path absolute = (directory / command.Filename).lexically_normal();
+      if (!seen.insert(absolute.string()).second) continue;
+      const std::string name = shown_from(folder, absolute).string();
+      if (auto failure = check_allowed(name, absolute.string(), places_)) return failure;
+      if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
+      auto allowed = allowed_arguments(usable_arguments(command));
+      if (!allowed) return Failure{fmt::format("{}: {}", name, allowed.error().message), ""};
+      dropped.insert(allowed->dropped.begin(), allowed->dropped.end());
+      std::vector<std::string> all_arguments{"-w"};  // the project's own build has shown them
+      all_arguments.insert(all_arguments.end(), allowed->kept.begin(), allowed->kept.end());
+      all_arguments.insert(all_arguments.end(), arguments_.begin(), arguments_.end());
+      found.push_back(Unit{UnitKind::C,
+                           name,
+                           command.Filename,
+                           directory.lexically_normal().string(),
+                           std::move(all_arguments),
+                           {},
+                           places_,
+                           is_library_});
+      files.push_back(absolute);
+    }
+    if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
+    if (!dropped.empty()) {
+      units_.notes += fmt::format("tandem: {}: left out of what it says to the compiler: {}\n",
+                                  file, fmt::join(dropped, " "));
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Unit& a, const Unit& b) { return a.name < b.name; });
+    units_.items.insert(units_.items.end(), found.begin(), found.end());
+    units_.roots.push_back(Root{absolute_folder.string(), folder.string()});
+    files.push_back(absolute_folder / "any");
+    const fs::path root = common_folder(files);
+    units_.roots.push_back(Root{root.string(), shown_from(folder, root).string()});
+    return std::nullopt;
+  }
+
+  std::optional<Failure> add_all_below(const std::string& folder) {
+    std::vector<std::string> paths;
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+      if (it->is_regular_file(error) && kind_of(it->path()) == UnitKind::C) {
+        paths.push_back(it->path().string());
+      }
+    }
+    if (error) return Failure{fmt::format("{}: {}", folder, error.message()), ""};
+    std::sort(paths.begin(), paths.end());
+    for (const std::string& path : paths) {
+      if (auto failure = check_readable(path, places_)) return failure;
+      units_.items.push_back(
+          Unit{UnitKind::C, path, path, "", arguments_, {}, places_, is_library_});
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Failure> add_directory(const std::string& folder) {
+    const std::string database = (fs::path(folder) / "compile_commands.json").string();
+    if (fs::exists(database)) return add_database(database);
+    const std::size_t count_before = units_.items.size();
+    if (auto failure = add_all_below(folder)) return failure;
+    if (units_.items.size() == count_before) {
+      return Failure{fmt::format("{}: no C files in this directory", folder), ""};
+    }
+    units_.roots.push_back(Root{absolute_of(folder), folder});
+    return std::nullopt;
+  }
+
+  std::vector<std::string> arguments_;
+  bool is_library_ = false;
+  Places places_;
+  Units units_;
+};
 
 }  // namespace
 
-Result<Units> find_units(const Sources& sources) {
-  Units units;
-  if (const auto failure = add_sources(units, sources)) return *failure;
-  units.own = units.items.size();
-  for (const Sources& other : sources.beside) {
-    if (const auto failure = add_sources(units, other)) return *failure;
+Result<Units> find_units(const Sources& sources, const Places& places) {
+  Finder finder(places);
+  if (auto failure = finder.add_all(sources.paths, sources.arguments)) return *failure;
+  finder.begin_libraries();
+  for (const Library& library : sources.libraries) {
+    if (auto failure = finder.add_all(library.paths, library.arguments)) return *failure;
   }
+  Units units = finder.take();
   std::set<std::string> seen;
   for (const Unit& unit : units.items) {
     if (!seen.insert(absolute_of(fs::path(unit.directory) / unit.path)).second)

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "frontend/options.h"
+#include "frontend/source/readable_files.h"
 
 // Which files make up a version.
 
@@ -20,6 +22,9 @@ struct Unit {
   std::string directory;  // where clang is to run; "" for the current one
   std::vector<std::string> arguments;    // for clang, without the file itself
   std::optional<std::string> text = {};  // instead of what `path` holds
+  // What it may read; null: whatever the user may.
+  std::shared_ptr<const ReadablePlaces> places = {};
+  bool is_of_library = false;  // Sources::libraries
 };
 
 // A folder by its absolute path, and what it is called in everything shown.
@@ -30,11 +35,12 @@ struct Root {
 
 struct Units {
   std::vector<Unit> items;
-  std::size_t own = 0;  // of the items, from the front; the others are of Sources::beside
   std::vector<Root> roots;
   std::string notes;  // for the user, a line each
 };
 
-Result<Units> find_units(const Sources& sources);
+// The units read what is in `places`, and so does this.
+Result<Units> find_units(const Sources& sources,
+                         const std::shared_ptr<const ReadablePlaces>& places);
 
 }  // namespace tandem::frontend

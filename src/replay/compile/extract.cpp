@@ -9,6 +9,7 @@
 #include <set>
 
 #include "library/functions.h"
+#include "replay/compile/intrinsics.h"
 
 namespace tandem::replay {
 namespace {
@@ -82,6 +83,8 @@ class Reach {
     if (call->hasFnAttr(llvm::Attribute::ReturnsTwice)) return cannot("setjmp", function);
     const llvm::Function* callee = call->getCalledFunction();
     if (callee == nullptr) return std::nullopt;
+    if (callee->isIntrinsic() && !is_harmless(*callee))
+      return cannot("'" + callee->getName().str() + "', which may touch anything,", function);
     switch (library::find(callee->getName()).refusal) {
       case library::Refusal::None: return std::nullopt;
       case library::Refusal::Jump: return cannot("setjmp or longjmp", function);

@@ -12,12 +12,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "sandbox/wire.h"
+
 #include "base/stored.h"
 #include "replay/execute/execute.h"
 #include "replay/execute/shown.h"
 #include "replay/machine/arena.h"
 #include "replay/process/sandbox.h"
-#include "replay/process/wire.h"
 
 namespace tandem::replay {
 namespace {
@@ -250,6 +251,9 @@ void confirm(const RunRequest& request, const CompiledPair& compiled,
 
 // --- in the helper ----------------------------------------------------------
 
+// What the versions leave in memory, and what is known of it.
+constexpr std::size_t most_answer_bytes = std::size_t{64} << 20;
+
 struct ChildResult {
   std::string bytes;
   bool is_clean = false;    // it came to its end by itself
@@ -268,7 +272,7 @@ std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
     pollfd waiting{from, POLLIN, 0};
     const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
     if (ready < 0 && errno == EINTR) continue;
-    if (ready <= 0 || bytes.size() > max_message_bytes) {
+    if (ready <= 0 || bytes.size() > most_answer_bytes) {
       ::kill(child, SIGKILL);
       return {};
     }
@@ -423,18 +427,36 @@ class BatchRun {
       if (!result) return false;
       otherwise[side] = *result;
     }
-    const ChildResult child =
-        run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
-    seconds_left_ -= child.seconds;
-    if (!child.is_clean || child.bytes.empty()) return false;
-    auto outcomes = from_bytes<Outcomes>(child.bytes);
-    if (!outcomes || !is_consistent(*outcomes)) return false;
+    // Code that ran wild may have written anything, so another child has to say the same.
+    std::string bytes;
+    for (unsigned count = 0; count < 2; ++count) {
+      ChildResult child =
+          run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
+      seconds_left_ -= child.seconds;
+      if (!child.is_clean || child.bytes.empty()) return false;
+      if (count > 0 && child.bytes != bytes) return false;
+      bytes = std::move(child.bytes);
+    }
+    auto outcomes = from_bytes<Outcomes>(bytes);
+    if (!outcomes || !is_consistent(*outcomes) || !answers(*outcomes)) return false;
     for (Side side : sides) {
       outcomes->object_types[side] = {};
       if (!outcomes->shown[side].empty())
         outcomes->object_types[side] = compiled_[side]->object_types;
     }
     reply_.difference = Difference{index, std::move(*outcomes)};
+    return true;
+  }
+
+  // The values are of the types that were asked for.
+  bool answers(const Outcomes& outcomes) const {
+    for (const Side side : sides) {
+      const Entry& entry = request_.subject.entry[side];
+      const Behaviour& behaviour = outcomes.behaviours[side];
+      if (behaviour.returned && !entry.return_type) return false;
+      const std::size_t globals = request_.global_names.size() + 1;  // with errno
+      if (behaviour.globals.size() > globals) return false;
+    }
     return true;
   }
 
@@ -459,13 +481,13 @@ Reply run_batch(Compiler& compiler, const RunRequest& request) {
 
 void serve_requests(int socket) {
   Compiler compiler;
-  while (auto bytes = receive_message(socket, -1)) {
+  while (auto bytes = sandbox::receive_message(socket, -1)) {
     auto request = from_bytes<Request>(*bytes);
     if (!request) return;
     if (auto* load = std::get_if<LoadRequest>(&*request)) {
       compiler.load(std::move(load->bitcode));
-    } else if (!send_message(socket,
-                             to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
+    } else if (!sandbox::send_message(
+                   socket, to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
       return;
     }
   }

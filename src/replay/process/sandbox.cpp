@@ -1,14 +1,15 @@
 #include "replay/process/sandbox.h"
 
-#include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
-#include <seccomp.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
+
+#include "sandbox/filter.h"
+#include "sandbox/limits.h"
 
 #include "replay/machine/machine.h"
 
@@ -19,68 +20,30 @@ namespace {
 constexpr std::size_t stack_bytes = std::size_t{96} << 20;
 // A frame larger than this could jump over it.
 constexpr std::size_t guard_bytes = std::size_t{1} << 20;
-constexpr rlim_t memory_bytes = rlim_t{1} << 30;
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool has_address_sanitizer = true;  // reserves terabytes of address space
-#else
-constexpr bool has_address_sanitizer = false;
-#endif
+constexpr std::uint64_t memory_bytes = std::uint64_t{1} << 30;
 
 void require(bool holds) {
   if (!holds) ::_exit(cannot_confine_status);
 }
 
-void limit(__rlimit_resource resource, rlim_t value) {
-  const rlimit bound{value, value};
-  require(::setrlimit(resource, &bound) == 0);
-}
-
-// The bytes of address space in use now; the limit leaves room beyond it.
-rlim_t used_bytes() {
-  unsigned long pages = 0;
-  if (std::FILE* file = std::fopen("/proc/self/statm", "re")) {
-    if (std::fscanf(file, "%lu", &pages) != 1) pages = 0;
-    std::fclose(file);
-  }
-  return static_cast<rlim_t>(pages) * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
-}
-
 void limit_resources(std::uint32_t limit_seconds) {
-  const rlim_t used = used_bytes();
-  if (used != 0 && !has_address_sanitizer) limit(RLIMIT_AS, used + memory_bytes);
-  limit(RLIMIT_CPU, limit_seconds);
-  limit(RLIMIT_NPROC, 0);
-  limit(RLIMIT_FSIZE, 0);
-  limit(RLIMIT_NOFILE, 0);
-  limit(RLIMIT_CORE, 0);
-}
-
-void allow(scmp_filter_ctx filter, int call) {
-  require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0) == 0);
+  require(sandbox::limit_memory(memory_bytes));
+  require(sandbox::limit(RLIMIT_CPU, limit_seconds));
+  for (const auto resource : {RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_NOFILE, RLIMIT_CORE})
+    require(sandbox::limit(resource, 0));
 }
 
 void filter_system_calls() {
-  scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_KILL_PROCESS);
-  require(filter != nullptr);
-  for (int descriptor : {confined_result, STDERR_FILENO}) {
-    const scmp_arg_cmp is_that{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(descriptor), 0};
-    require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, is_that) == 0);
-  }
+  sandbox::Filter filter(sandbox::Filter::Otherwise::End);
+  for (int descriptor : {confined_result, STDERR_FILENO})
+    filter.allow_if(SYS_write, {{0, ~std::uint64_t{0}, static_cast<std::uint64_t>(descriptor)}});
   // Memory, but none that comes from a file or can be executed.
-  const scmp_arg_cmp no_code{2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0};
-  const scmp_arg_cmp no_file{3, SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS};
-  require(::seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, no_code, no_file) == 0);
-  for (int call : {SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
-                   SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask), SCMP_SYS(sigaltstack),
-                   SCMP_SYS(exit), SCMP_SYS(exit_group)}) {
-    allow(filter, call);
-  }
-  if (has_address_sanitizer) {  // it has its own remarks on runs that are left by a jump
-    for (int call : {SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(sched_yield)}) {
-      allow(filter, call);
-    }
-  }
-  require(::seccomp_load(filter) == 0);
+  filter.allow_if(SYS_mmap, {{2, PROT_EXEC, 0}, {3, MAP_ANONYMOUS, MAP_ANONYMOUS}});
+  filter.allow({SYS_brk, SYS_munmap, SYS_mremap, SYS_madvise, SYS_rt_sigreturn, SYS_rt_sigprocmask,
+                SYS_sigaltstack, SYS_exit, SYS_exit_group});
+  if (sandbox::has_address_sanitizer)  // it has its own remarks on runs that are left by a jump
+    filter.allow({SYS_getpid, SYS_gettid, SYS_sched_yield});
+  require(filter.load());
 }
 
 // The only thing that makecontext can pass on portably is integers.

@@ -44,9 +44,9 @@ TEST(Options, OfAClientPutTheLibrariesBesideIt) {
   EXPECT_EQ(options.library_functions, Words{"parse"});
   EXPECT_EQ(options.sources[Side::Old].paths, (Words{"app.c", "more.c"}));
   EXPECT_EQ(options.sources[Side::New].paths, (Words{"app.c", "more.c"}));
-  ASSERT_EQ(options.sources[Side::New].beside.size(), 1U);
-  EXPECT_EQ(options.sources[Side::New].beside[0].paths, Words{"v2/json.c"});
-  EXPECT_EQ(options.sources[Side::New].beside[0].arguments, (Words{"-O1", "-DNEW"}));
+  ASSERT_EQ(options.sources[Side::New].libraries.size(), 1U);
+  EXPECT_EQ(options.sources[Side::New].libraries[0].paths, Words{"v2/json.c"});
+  EXPECT_EQ(options.sources[Side::New].libraries[0].arguments, (Words{"-O1", "-DNEW"}));
 }
 
 TEST(Options, OfAClientNameTheSameLibrariesTwice) {
