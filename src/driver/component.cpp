@@ -303,6 +303,11 @@ class ComponentDecision {
     const auto contract = contracts.find(pair(id).ids[Side::Old]);
     if (contract != contracts.end() && contract->second.precondition)
       parts.push_back(contract->second.precondition_text);
+    if (pair(id).changed_interface) {
+      for (const pairing::SharedParameter& shared : pair(id).changed_interface->parameters) {
+        if (!shared.condition.empty()) parts.push_back(shared.condition);
+      }
+    }
     if (parts.size() == 1) return parts[0];
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "(" : " && (") + part + ")";
@@ -357,9 +362,9 @@ class ComponentDecision {
   void give_up(PairId id) {
     Unknown unknown{unsupported_in(id)};
     const SourceLocation& where = procedure(id, Side::New).where;
+    if (unknown.why.empty()) add_callee_reason(id, unknown);
     if (unknown.why.empty() && is_run_late())
       unknown.why.push_back({"timeout", "the time limit of the run was reached", where});
-    if (unknown.why.empty()) add_callee_reason(id, unknown);
     const PairState& state = states_[id];
     if (unknown.why.empty()) {
       const char* code = state.is_out_of_budget || is_late() ? "out-of-budget" : "not-proved";

@@ -100,6 +100,12 @@ std::vector<bool> wanted_components(const Plan& plan, const std::set<PairId>& se
   return wanted;
 }
 
+std::string note_on_positions(const std::vector<std::string>& macros) {
+  std::string names;
+  for (const std::string& macro : macros) names += (names.empty() ? "" : ", ") + macro;
+  return names + " count as the same in both versions (--positions=exact tells them apart)";
+}
+
 // The processes that execute code, one for each worker.
 class Runners {
  public:
@@ -197,11 +203,13 @@ Result<Report> check(const Options& options, const Observer& observer) {
     texts[side] = std::move((*versions)[side].texts);
     lost.insert(lost.end(), (*versions)[side].lost.begin(), (*versions)[side].lost.end());
   }
+  const std::vector<std::string> moved = frontend::differing_positions(*versions);
   if (const auto failure = check_conditions(programs, options)) return *failure;
   const double load_seconds = seconds_since(start);
 
   const auto plan = pairing::match(programs, options.pairing);
   if (!plan) return plan.error();
+  pairing::unite_interfaces(programs, *plan);
   std::optional<ClientView> client;
   if (options.client) client.emplace(programs, *plan, (*versions)[Side::New].own_files);
   const auto reported = reported_pairs(programs, *plan, options, client);
@@ -244,6 +252,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
   Report report = collect(programs, *plan, reported->selected, decisions, texts);
   if (client)
     client->enter_into(report, reported->entries, decisions, options.client->library_functions);
+  if (!moved.empty()) report.notes.push_back(note_on_positions(moved));
   report.lost_files = std::move(lost);
   for (const std::string& line : report.lost_files) {
     if (observer.warn) observer.warn("tandem: " + line + "; it is left out\n");

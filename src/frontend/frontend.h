@@ -22,9 +22,15 @@ struct Version {
   std::string warnings;       // clang's own, for stderr
   std::map<ir::ProcedureId, std::vector<std::string>> texts = {};  // with Options::keeps_text
   std::vector<std::string> lost = {};  // files that could not be read: a line each
+  // Where code stands, as it asks for it and was not told (PositionsRule::Same): by macro, the real
+  // values in the order in which they occur.
+  std::map<std::string, std::vector<std::string>> positions = {};
 };
-TANDEM_FIELDS(Version, program, own_files, bitcode, warnings, texts, lost)
+TANDEM_FIELDS(Version, program, own_files, bitcode, warnings, texts, lost, positions)
 bool is_well_formed(const Version& version);
+
+// The macros for which the versions would have got different values.
+std::vector<std::string> differing_positions(const Both<Version>& versions);
 
 // How files are read, by a process that may die of one of them (confined.h).
 struct Reading {
