@@ -17,9 +17,11 @@
 #include "frontend/library/models.h"
 #include "frontend/lower/lower.h"
 #include "frontend/normalise/normalise.h"
+#include "frontend/program/reached_objects.h"
 #include "frontend/program/source_map.h"
 #include "frontend/program/tables.h"
 #include "frontend/source/compile.h"
+#include "frontend/source/folded_overflow.h"
 #include "frontend/source/link.h"
 #include "frontend/source/sources.h"
 #include "ir/effects.h"
@@ -75,6 +77,7 @@ struct Linked {
   std::string warnings;
   LinkedConditions conditions;
   std::string bitcode;  // as it was before it was normalised
+  std::optional<ReachedObjects> reached;
   std::set<const llvm::Function*> damaged;
   ir::Program globals;  // as they are by themselves: those that are memory are so in both versions
 };
@@ -126,6 +129,12 @@ class Loader {
   Result<Found> find(const Named& named) const {
     auto units = find_units(named.sources);
     if (!units) return units.error();
+    if (options_.overflow == Overflow::Undefined) {
+      for (Unit& unit : units->items) {
+        const auto checks = overflow_checks(unit.arguments);
+        unit.arguments.insert(unit.arguments.end(), checks.begin(), checks.end());
+      }
+    }
     return Found{named.side, std::move(*units), options_for(options_, named.side, clauses_)};
   }
 
@@ -154,6 +163,7 @@ class Loader {
     auto linked = link(std::move(modules), *made.context);
     if (!linked) return linked.error();
     made.module = std::move(*linked);
+    if (options_.overflow == Overflow::Undefined) keep_folded_overflow(*made.module);
     made.conditions = find_conditions(*made.module);
     apply(library_, *made.module);
     return made;
@@ -205,12 +215,14 @@ class Loader {
   Result<bool> prepare(const Found& found, const Common& common, Linked& linked) const {
     llvm::Module& module = *linked.module;
     linked.bitcode = write_bitcode(module);
+    linked.reached.emplace(module, library_);
     remove_checks(linked.conditions);
     read_structures_in_place(linked.conditions);
     if (auto added = add_models(module); !added) return added.error();
     linked.damaged = normalise(module);
     const SourceMap source_map(found.units.roots);
-    Tables tables(linked.globals, options_, found.side, source_map, library_, common.library_use);
+    Tables tables(linked.globals, options_, found.side, source_map, library_, common.library_use,
+                  *linked.reached);
     tables.use_layouts(common.layouts);
     tables.enter(module);
     return true;
@@ -225,7 +237,8 @@ class Loader {
     version.bitcode = std::move(linked.bitcode);
     const llvm::Module& module = *linked.module;
     const SourceMap source_map(found.units.roots);
-    Tables tables(version.program, options_, found.side, source_map, library_, common.library_use);
+    Tables tables(version.program, options_, found.side, source_map, library_, common.library_use,
+                  *linked.reached);
     tables.use_layouts(common.layouts);
     if (other_globals != nullptr) tables.keep_in_memory(*other_globals);
     lower_module(module, linked.damaged, tables);

@@ -39,7 +39,7 @@ struct Condition {
 TANDEM_FIELDS(Condition, function, expression, kind, where)
 
 struct Options {
-  // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
+  // With Undefined, signed overflow becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
   Ints ints = Ints::Machine;
   // With Refines, so does what else C leaves undefined and would be a trap: see

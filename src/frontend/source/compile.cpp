@@ -22,6 +22,7 @@
 #include "frontend/source/assumptions.h"
 #include "frontend/source/library_copies.h"
 #include "frontend/source/optimisation.h"
+#include "frontend/source/source_notes.h"
 #include "frontend/source/unsequenced.h"
 
 namespace tandem::frontend {
@@ -140,6 +141,7 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   if (auto failure = settle_target(*compiled.module)) return *failure;
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
   spell_out_assumptions(*compiled.module);
+  note_punned_accesses(*compiled.module);
   return compiled;
 }
 
