@@ -96,6 +96,9 @@ class TextWriter {
   void write_heading(const Finding& finding, Colour colour, const char* verdict) {
     out_ << painted(colour, verdict) << "  " << painted(Colour::Bold, name_of(finding)) << "  "
          << places_of(finding);
+    if (!finding.caveats.empty())
+      out_ << "  "
+           << painted(Colour::Yellow, fmt::format("but {}", fmt::join(finding.caveats, ", ")));
     if (report_.statistics) out_ << fmt::format("  ({:.2f} s)", finding.seconds);
     out_ << "\n";
   }
@@ -240,7 +243,8 @@ class TextWriter {
     for (const Finding& finding : report_.findings) {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr) continue;
-      const bool is_plain = finding.notes.empty() && equivalent->proof.call_trees.empty() &&
+      const bool is_plain = finding.notes.empty() && finding.caveats.empty() &&
+                            equivalent->proof.call_trees.empty() &&
                             !rests_on_user(equivalent->proof);
       if (options_.verbose || options_.explain || !is_plain) {
         write_one_equivalent(finding, equivalent->proof);
