@@ -16,7 +16,7 @@ import re
 import checks
 
 STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
-          "reproduce", "engines", "driver", "report", "cli")
+          "reproduce", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
@@ -32,7 +32,7 @@ USES = {
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
-               "reproduce", "engines"),
+               "reproduce", "engines", "report"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
 }
@@ -52,7 +52,7 @@ PUBLIC = {
     "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/limits/.*|engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
-    "report": r"report/report\.h",
+    "report": r"report/(report|differences)\.h",
     "cli": r"(?!)",
 }
 

@@ -10,6 +10,7 @@
 #include "engines/executions/executions.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/given.h"
+#include "report/differences.h"
 
 namespace tandem::driver {
 namespace {
@@ -42,6 +43,7 @@ class ComponentDecision {
   std::map<PairId, Decision> run() {
     for (const PairId id : component_) {
       states_[id].given = engines::given_condition(engine_task(), id);
+      note_calls_against(id);
       if (!refuse(id)) open_.insert(id);
     }
     const std::vector<PairId> compared = open_pairs();
@@ -138,6 +140,16 @@ class ComponentDecision {
       }
     }
     return false;
+  }
+
+  // The condition is said of all calls, and the program itself has others.
+  void note_calls_against(PairId id) {
+    PairState& state = states_[id];
+    if (!state.given) return;
+    for (const SourceLocation& call : engines::calls_against(engine_task(), id, *state.given)) {
+      state.decision.established.push_back("the call at " + call.to_text() +
+                                           " does not satisfy the condition");
+    }
   }
 
   // Unique in a run, and the same on every run.
@@ -256,6 +268,11 @@ class ComponentDecision {
     if (!attempt.difference && !attempt.candidates.empty() && open_.contains(id))
       attempt.difference =
           engines::executions::confirm(engine_task(), question, attempt.candidates);
+    // What nobody can see is none.
+    if (attempt.difference && report::differences(*attempt.difference).empty()) {
+      attempt.difference.reset();
+      attempt.why = "a difference between two executions that C has no words for";
+    }
     if (attempt.difference) {
       settle(id, Different{std::move(*attempt.difference)});
       return;
@@ -431,12 +448,10 @@ namespace {
 
 engines::Running running_under(const Options& options) {
   engines::Running running;
-  const auto check = options.frontend.ints == frontend::Ints::Math ? replay::OverflowCheck::All
-                                                                   : replay::OverflowCheck::None;
-  running.overflow = make_both(check, check);
   const bool is_undefined = options.frontend.overflow == frontend::Overflow::Undefined;
-  if (is_undefined && check == replay::OverflowCheck::None)
-    running.overflow[Side::Old] = replay::OverflowCheck::Signed;
+  running.overflow = options.frontend.ints == frontend::Ints::Math ? replay::OverflowCheck::All
+                     : is_undefined                                ? replay::OverflowCheck::Signed
+                                                                   : replay::OverflowCheck::None;
   running.relation = options.frontend.relation;
   running.seed = options.seed;
   return running;

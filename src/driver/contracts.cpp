@@ -32,11 +32,8 @@ std::optional<Confirmed> find_failure(const ComponentTask& task, const engines::
   if (candidate) inputs.insert(inputs.begin(), *candidate);
   replay::Limits limits;
   limits.blocks = of_engines.limits.executions.blocks_of_many;
-  engines::Task of_one_version = of_engines;
-  of_one_version.running.overflow =
-      make_both(of_engines.running.overflow[side], of_engines.running.overflow[side]);
-  return engines::run_natively(of_one_version, as_checks(executable->subject, side, contract),
-                               inputs, limits)
+  return engines::run_natively(of_engines, as_checks(executable->subject, side, contract), inputs,
+                               limits)
       .difference;
 }
 

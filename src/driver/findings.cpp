@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "base/invariant.h"
+#include "driver/caveats.h"
 #include "driver/root_causes.h"
 
 namespace tandem::driver {
@@ -40,9 +41,12 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
     const Decision& decision = decided->second;
     Finding finding{plan.pairs[id].name, plan.pairs[id].new_name, {},
                     decision.verdict,    decision.established,    plan.pairs[id].notes,
-                    decision.seconds,    decision.tried};
+                    decision.seconds};
+    finding.tried = decision.tried;
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
+    if (std::holds_alternative<Equivalent>(finding.verdict))
+      finding.caveats = caveats_of(programs, plan, id);
     if (!std::holds_alternative<Equivalent>(finding.verdict))
       finding.source = list_source(programs, texts, plan.pairs[id]);
     finding.root_causes = causes.of(id);

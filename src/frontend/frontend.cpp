@@ -19,9 +19,11 @@
 #include "frontend/library/models.h"
 #include "frontend/lower/lower.h"
 #include "frontend/normalise/normalise.h"
+#include "frontend/program/reached_objects.h"
 #include "frontend/program/source_map.h"
 #include "frontend/program/tables.h"
 #include "frontend/source/compile.h"
+#include "frontend/source/folded_overflow.h"
 #include "frontend/source/link.h"
 #include "frontend/source/lost_files.h"
 #include "frontend/source/sources.h"
@@ -80,6 +82,7 @@ struct Linked {
   PositionValues positions;
   LinkedConditions conditions;
   std::string bitcode;  // as it was before it was normalised
+  std::optional<ReachedObjects> reached;
   std::set<const llvm::Function*> damaged;
   ir::Program globals;  // as they are by themselves: those that are memory are so in both versions
 };
@@ -157,6 +160,12 @@ class Loader {
     const std::set<std::string>& left_out = reading_.left_out[named.side];
     std::erase_if(units->items, [&](const Unit& unit) { return left_out.contains(unit.name); });
     if (units->items.empty()) return Failure{no_file_left, ""};
+    if (options_.overflow == Overflow::Undefined) {
+      for (Unit& unit : units->items) {
+        const auto checks = overflow_checks(unit.arguments);
+        unit.arguments.insert(unit.arguments.end(), checks.begin(), checks.end());
+      }
+    }
     return Found{named.side, std::move(*units), options_for(options_, named.side, clauses_)};
   }
 
@@ -199,6 +208,7 @@ class Loader {
     auto linked = link(std::move(modules), *made.context);
     if (!linked) return linked.error();
     made.module = std::move(*linked);
+    if (options_.overflow == Overflow::Undefined) keep_folded_overflow(*made.module);
     made.conditions = find_conditions(*made.module);
     apply(library_, *made.module);
     return made;
@@ -251,12 +261,14 @@ class Loader {
     reading_.begin(found.side, "");
     llvm::Module& module = *linked.module;
     linked.bitcode = write_bitcode(module);
+    linked.reached.emplace(module, library_);
     remove_checks(linked.conditions);
     read_structures_in_place(linked.conditions);
     if (auto added = add_models(module); !added) return added.error();
     linked.damaged = normalise(module);
     const SourceMap source_map(found.units.roots);
-    Tables tables(linked.globals, options_, found.side, source_map, library_, common.library_use);
+    Tables tables(linked.globals, options_, found.side, source_map, library_, common.library_use,
+                  *linked.reached);
     tables.use_layouts(common.layouts);
     tables.enter(module);
     return true;
@@ -276,7 +288,8 @@ class Loader {
     version.positions = std::move(linked.positions);
     const llvm::Module& module = *linked.module;
     const SourceMap source_map(found.units.roots);
-    Tables tables(version.program, options_, found.side, source_map, library_, common.library_use);
+    Tables tables(version.program, options_, found.side, source_map, library_, common.library_use,
+                  *linked.reached);
     tables.use_layouts(common.layouts);
     if (other_globals != nullptr) tables.keep_in_memory(*other_globals);
     lower_module(module, linked.damaged, tables);

@@ -61,7 +61,7 @@ struct Limits {
 TANDEM_FIELDS(Limits, memory_bytes, all_ms, file_ms)
 
 struct Options {
-  // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
+  // With Undefined, signed overflow becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
   Ints ints = Ints::Machine;
   PositionsRule positions = PositionsRule::Same;  // the same wherever it stands, or the truth

@@ -61,7 +61,7 @@ bool read_most(std::string_view text, Answer& answer) {
 bool read_answer(std::string_view text, Function& function) {
   Answer& answer = function.answer.emplace();
   if (read_word({"echo", "pushed-back", "printed", "scanned", "to", "null", "object", "open-object",
-                 "unknown"},
+                 "fraction", "unknown"},
                 text, answer.kind)) {
     return true;
   }
@@ -140,6 +140,8 @@ constexpr std::array columns{
     Column{"model", read_flag<&Function::has_model>},
     Column{"memory", read_memory},
     Column{"answer", read_answer},
+    Column{"steady", read_flag<&Function::is_steady>},
+    Column{"previous", read_flag<&Function::answers_previous>},
     Column{"to", read_place<&Function::to>},
     Column{"size", read_place<&Function::size>},
     Column{"stores", read_store},

@@ -30,6 +30,7 @@ struct Answer {
     Null,        // it would lead to something that is not known
     Object,      // a pointer to memory of its own
     OpenObject,  // the same, and the contents are not known
+    Fraction,    // a floating-point number from 0 on, below 1
     Unknown,     // it is not known what the call does
   };
   Kind kind = Kind::Number;
@@ -80,6 +81,10 @@ struct Function {
   bool has_model = false;    // in frontend/library/models.c
   MemoryUse memory = MemoryUse::None;
   std::optional<Answer> answer;
+  // Its answer to equal arguments is the same all the time that a program runs.
+  bool is_steady = false;
+  // It answers with what it was given the last time.
+  bool answers_previous = false;
   std::optional<Argument> to;    // where it stores
   std::optional<Argument> size;  // how many bytes there are
   std::optional<Store> store;

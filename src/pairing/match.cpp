@@ -22,6 +22,7 @@ Result<Plan> match(const Both<ir::Program>& programs, const Options& options) {
   build_call_graph(programs, plan);
   find_layouts_in_the_way(programs, plan);
   if (const auto found = find_no_alias(programs, options, plan); !found) return found.error();
+  find_broken_no_alias(programs, plan);
   return plan;
 }
 

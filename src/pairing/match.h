@@ -65,6 +65,8 @@ void find_changed_layouts(const Both<ir::Program>& programs, Plan& plan);
 void find_layouts_in_the_way(const Both<ir::Program>& programs, Plan& plan);
 // Fails on an option that names something unknown.
 Result<bool> find_no_alias(const Both<ir::Program>& programs, const Options& options, Plan& plan);
+// Those that a call in the program contradicts. After find_no_alias.
+void find_broken_no_alias(const Both<ir::Program>& programs, Plan& plan);
 void build_call_graph(const Both<ir::Program>& programs, Plan& plan);
 
 // The bodies of these two are the same, given what is paired already;

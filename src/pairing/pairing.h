@@ -67,8 +67,10 @@ struct NoAlias {
   Pointer b;
   bool is_declared = false;  // by `restrict` in both versions; otherwise the user says so
   bool is_certain = false;   // one is where a structure is passed or returned: nothing is assumed
+  // A call in the program passes one pointer for both: no proof rests on it.
+  bool is_broken = false;
 };
-TANDEM_FIELDS(NoAlias, a, b, is_declared, is_certain)
+TANDEM_FIELDS(NoAlias, a, b, is_declared, is_certain, is_broken)
 
 // A parameter that both versions are called with, where their interfaces differ.
 struct SharedParameter {

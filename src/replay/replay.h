@@ -66,7 +66,7 @@ TANDEM_LAST_OF(OverflowCheck, All)
 
 struct Subject {
   Both<Entry> entry;
-  Both<OverflowCheck> overflow{};
+  OverflowCheck overflow{};
   // With Refines, a trap of the old version for what C leaves undefined counts as Undefined.
   Relation relation = Relation::Equal;
   CTypes types;                              // of the old program: how memory is shown
@@ -113,8 +113,9 @@ class Runner {
 
   // Runs both versions on each witness in order, until one shows a difference.
   // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not
-  // differences. A difference is confirmed by running again with other contents of uninitialised
-  // memory.
+  // differences; but with Refines or OverflowCheck::Signed it is one that the new version alone
+  // does what C rules out. A difference is confirmed by running again with other contents of
+  // uninitialised memory.
   Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits = {});
 
  private:

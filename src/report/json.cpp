@@ -308,6 +308,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"established", finding.established},
                    {"reason", nullptr},
                    {"reasons", Json::array()},
+                   {"caveats", finding.caveats},
                    {"notes", finding.notes},
                    {"root_causes", finding.root_causes},
                    {"tried", list_of(finding.tried, [](const Tried& one) -> Json {

@@ -175,7 +175,10 @@ class TextWriter {
 
   void write_heading(const Finding& finding, Colour colour, const char* verdict) {
     out_ << painted(colour, verdict) << "  " << painted(Colour::Bold, name_of(finding)) << "  "
-         << places_of(finding.where);
+         << places_of(finding);
+    if (!finding.caveats.empty())
+      out_ << "  "
+           << painted(Colour::Yellow, fmt::format("but {}", fmt::join(finding.caveats, ", ")));
     if (report_.statistics) out_ << fmt::format("  ({:.2f} s)", finding.seconds);
     out_ << "\n";
   }
@@ -345,7 +348,7 @@ class TextWriter {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr || !is_listed(finding)) continue;
       const bool is_plain = !has_calls_of_changed(finding) && finding.notes.empty() &&
-                            equivalent->proof.call_trees.empty() &&
+                            finding.caveats.empty() && equivalent->proof.call_trees.empty() &&
                             !rests_on_user(equivalent->proof);
       if (options_.verbose || options_.explain || !is_plain) {
         write_one_equivalent(finding, equivalent->proof);

@@ -526,10 +526,12 @@ std::string input_text(const Confirmed& run) {
   return text.empty() ? "none" : text;
 }
 
-// Traps that are Tandem's rather than every machine's: a compiler may do something else.
+// Traps, and undefined behaviour of new, that are Tandem's rather than every machine's: a compiler
+// may do something else.
 std::string trap_note(const Both<Behaviour>& run) {
   const bool has_one = std::any_of(sides.begin(), sides.end(), [&](Side side) {
-    return run[side].ending == Ending::Shift || run[side].ending == Ending::Division;
+    const Ending ending = run[side].ending;
+    return ending == Ending::Shift || ending == Ending::Division || ending == Ending::Undefined;
   });
   if (!has_one) return "";
   return "note   this compiler may not trap where the report says so: compile with "

@@ -48,7 +48,9 @@ struct Finding {
   std::vector<std::string> established;  // "no difference in 4000 executions"
   std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
   double seconds = 0;                    // shown with --stats only
-  std::vector<Tried> tried = {};         // in order
+  // Of an equivalence: what it does not say, though one might think so.
+  std::vector<std::string> caveats = {};
+  std::vector<Tried> tried = {};             // in order
   std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
   // Of an entry of a client: the calls that are reached from it.
   std::optional<std::vector<LibraryCall>> library_calls = {};

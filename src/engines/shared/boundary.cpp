@@ -228,6 +228,7 @@ std::optional<TermId> term_of(ir::TermPool& pool, const Task& task, PairId pair,
 void keep_apart(ir::TermPool& pool, const Task& task, PairId pair,
                 const Both<std::vector<TermId>>& inputs) {
   for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+    if (pointers.is_broken) continue;
     for (const Side side : sides) {
       const auto a = term_of(pool, task, pair, side, pointers.a, inputs[side]);
       const auto b = term_of(pool, task, pair, side, pointers.b, inputs[side]);
@@ -265,7 +266,7 @@ Grounds pointer_grounds(const ir::TermPool& pool, const Task& task, PairId pair,
   Grounds grounds;
   if (used.are_apart || pool.has_used_apart()) {
     for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
-      if (pointers.is_certain) continue;
+      if (pointers.is_certain || pointers.is_broken) continue;
       grounds.add(NoAlias{task.plan.pairs[pair].name, pointers.a.name, pointers.b.name,
                           pointers.is_declared});
     }

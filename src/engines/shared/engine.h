@@ -16,7 +16,7 @@ namespace tandem::engines {
 
 // How both versions are run natively.
 struct Running {
-  Both<replay::OverflowCheck> overflow{};
+  replay::OverflowCheck overflow{};
   Relation relation = Relation::Equal;
   std::uint64_t seed = 1;  // of the inputs that are tried
 };

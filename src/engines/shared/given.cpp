@@ -3,6 +3,7 @@
 #include "base/invariant.h"
 #include "engines/shared/contract_terms.h"
 #include "engines/shared/pair_policy.h"
+#include "ir/recomputation.h"
 
 namespace tandem::engines {
 
@@ -72,6 +73,64 @@ std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
   }
   given.formula = ir::to_formula(pool, pool.all_of(all));
   return given;
+}
+
+namespace {
+
+// The parameters of the function that a call passes numbers for.
+std::map<std::size_t, Bits> numbers_passed(const ir::Program& program, const ir::Procedure& caller,
+                                           const ir::Call& call, ir::ProcedureId callee) {
+  const ir::Definitions definitions(caller);
+  std::map<std::size_t, Bits> numbers;
+  std::size_t parameter = 0;
+  const auto& inputs = program.procedures[callee].inputs;
+  for (std::size_t i = 0; i < inputs.size() && i < call.args.size(); ++i) {
+    if (inputs[i].kind != ir::InputKind::Parameter) continue;
+    const std::size_t number = parameter++;
+    const auto at = definitions.instructions.find(call.args[i]);
+    if (at == definitions.instructions.end()) continue;
+    const auto* made = std::get_if<ir::Operation>(&at->second->kind);
+    if (made != nullptr && made->op == ir::Op::Const) numbers[number] = made->immediate;
+  }
+  return numbers;
+}
+
+bool is_against(const Task& task, pairing::PairId pair, const Given& given,
+                const std::map<std::size_t, Bits>& numbers) {
+  if (numbers.empty()) return false;
+  ir::TermPool pool;
+  std::vector<TermId> inputs = formula_variables(pool, task, pair);
+  const auto& taken =
+      task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]].inputs;
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < taken.size() && i < inputs.size(); ++i) {
+    if (taken[i].kind != ir::InputKind::Parameter) continue;
+    const auto number = numbers.find(parameter++);
+    if (number != numbers.end()) inputs[i] = pool.constant(taken[i].sort, number->second);
+  }
+  return ir::instantiate(pool, given.formula, inputs) == pool.boolean(false);
+}
+
+}  // namespace
+
+std::vector<SourceLocation> calls_against(const Task& task, pairing::PairId pair,
+                                          const Given& given) {
+  std::vector<SourceLocation> calls;
+  for (const Side side : sides) {
+    const ir::Program& program = task.programs[side];
+    const ir::ProcedureId callee = task.plan.pairs[pair].ids[side];
+    for (const ir::Procedure& caller : program.procedures) {
+      for (const ir::Block& block : caller.blocks) {
+        for (const ir::Instruction& instruction : block.instructions) {
+          const auto* call = std::get_if<ir::Call>(&instruction.kind);
+          if (call == nullptr || call->callee != ir::Callee(callee)) continue;
+          if (is_against(task, pair, given, numbers_passed(program, caller, *call, callee)))
+            calls.push_back(instruction.where);
+        }
+      }
+    }
+  }
+  return calls;
 }
 
 namespace {

@@ -16,6 +16,10 @@ struct Given {
 };
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair);
 
+// Calls in the programs with numbers that do not satisfy it, whatever else they pass.
+std::vector<SourceLocation> calls_against(const Task& task, pairing::PairId pair,
+                                          const Given& given);
+
 // An input is known to satisfy what is given: false, too, where that cannot be told.
 bool is_known_to_hold(const Task& task, const Question& question, const Executable& executable,
                       const Witness& witness);

@@ -34,6 +34,7 @@ ir::ApartPointers apart_pointers(const Task& task, pairing::PairId pair, Side si
                                  const ir::Procedure& procedure) {
   ir::ApartPointers apart;
   for (const pairing::NoAlias& pointers : task.plan.pairs[pair].no_alias) {
+    if (pointers.is_broken) continue;
     const auto a = input_of(task, side, procedure, pointers.a);
     const auto b = input_of(task, side, procedure, pointers.b);
     if (a && b && *a != *b) apart.inputs.insert(std::minmax(*a, *b));

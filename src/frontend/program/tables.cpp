@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/program/globals.h"
@@ -17,14 +14,16 @@
 namespace tandem::frontend {
 
 Tables::Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-               const library::KnownEffects& library, const LibraryUse& library_use)
+               const library::KnownEffects& library, const LibraryUse& library_use,
+               const ReachedObjects& reached)
     : program_(program),
       options_(options),
       side_(side),
       sources_(sources),
       library_(library),
       library_use_(library_use),
-      c_types_(program.types) {}
+      c_types_(program.types),
+      reached_(reached) {}
 
 void Tables::use_layouts(const MergedLayouts& layouts) {
   for (const auto& [name, layout] : layouts) program_.by_field[name] = layout.only_in[side_];
@@ -49,7 +48,6 @@ void Tables::enter(const llvm::Module& module) {
     if (!function.isDeclaration()) procedures_[&function] = program_.procedures.add({});
   }
   program_.has_loose_types = has_loose_types(module);
-  collect_reached_types(module);
   GlobalNames names;
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (global.getName().starts_with("llvm.") || anonymous_bytes(global)) continue;
@@ -57,7 +55,7 @@ void Tables::enter(const llvm::Module& module) {
     if (global.hasInitializer())
       described.initial_text = own_fields_.spell_shared(*global.getInitializer(), *layout_);
     // Another file may have taken the address of what is not static.
-    if (!global.hasLocalLinkage() && !is_math() && is_reached_by_pointer(*global.getValueType()))
+    if (!global.hasLocalLinkage() && !is_math() && reached_.contains(*global.getValueType()))
       described.is_scalar = false;
     if (kept_in_memory_.contains(described.name)) described.is_scalar = false;
     if (!described.is_scalar) {
@@ -71,46 +69,6 @@ void Tables::enter(const llvm::Module& module) {
         described.contents = object({8, std::move(*bytes)});
     }
     globals_[&global] = program_.globals.add(std::move(described));
-  }
-}
-
-// An object is accessed by its own type or as characters: anything else is undefined, unless the
-// program says otherwise.
-bool Tables::is_reached_by_pointer(const llvm::Type& type) const {
-  if (has_loose_types(*module_)) return !reached_by_pointer_.empty();
-  return reached_by_pointer_.contains(&type) ||
-         reached_by_pointer_.contains(llvm::Type::getInt8Ty(type.getContext()));
-}
-
-void Tables::collect_reached_types(const llvm::Module& module) {
-  const auto reach = [&](const llvm::Value& address, const llvm::Type& type) {
-    const llvm::Value* base = llvm::getUnderlyingObject(&address, 0);
-    if (!llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(base)) reached_by_pointer_.insert(&type);
-  };
-  for (const llvm::Function& function : module) {
-    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        reach(*load->getPointerOperand(), *load->getType());
-      } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-        reach(*store->getPointerOperand(), *store->getValueOperand()->getType());
-      } else if (const auto* copy = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-        const llvm::Type& byte = *llvm::Type::getInt8Ty(module.getContext());
-        reach(*copy->getRawDest(), byte);
-        if (const auto* move = llvm::dyn_cast<llvm::MemTransferInst>(copy))
-          reach(*move->getRawSource(), byte);
-      } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-        // That which is freed is an object of the heap, and nothing else.
-        const llvm::Function* callee = call->getCalledFunction();
-        const auto known = callee ? library_.find(callee->getName()) : std::nullopt;
-        if (!known || library::find(callee->getName()).memory == library::MemoryUse::Free ||
-            !(known->reads_memory || known->writes_memory))
-          continue;
-        for (const llvm::Value* argument : call->args()) {
-          if (argument->getType()->isPointerTy())
-            reach(*argument, *llvm::Type::getInt8Ty(module.getContext()));
-        }
-      }
-    }
   }
 }
 

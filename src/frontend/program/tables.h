@@ -18,6 +18,7 @@
 #include "frontend/module/c_types.h"
 #include "frontend/module/values.h"
 #include "frontend/options.h"
+#include "frontend/program/reached_objects.h"
 #include "frontend/program/source_map.h"
 #include "ir/program.h"
 #include "library/effects.h"
@@ -39,7 +40,8 @@ class Tables {
  public:
   // All of these outlive the tables.
   Tables(ir::Program& program, const Options& options, Side side, const SourceMap& sources,
-         const library::KnownEffects& library, const LibraryUse& library_use);
+         const library::KnownEffects& library, const LibraryUse& library_use,
+         const ReachedObjects& reached);
 
   // A global that is memory in the other version is memory here too: an address may be taken there,
   // or an access through a pointer may reach it. Before enter.
@@ -54,11 +56,8 @@ class Tables {
   const ir::Program& program() const { return program_; }
   const SourceMap& sources() const { return sources_; }
   bool is_math() const { return options_.ints == Ints::Math; }
-  // A version that refines must not overflow either where the old version does not.
-  bool guards_overflow() const {
-    const bool is_guarded_side = side_ == Side::Old || options_.relation == Relation::Refines;
-    return options_.overflow == Overflow::Undefined && is_guarded_side && !is_math();
-  }
+  // New must not overflow where old does not.
+  bool guards_overflow() const { return options_.overflow == Overflow::Undefined && !is_math(); }
 
   // Where an execution ends so, in the eyes of the claim.
   Ending claimed(Ending ending) const {
@@ -99,9 +98,6 @@ class Tables {
   std::optional<ir::ObjectId> table(const llvm::GlobalVariable& global, const llvm::Type& element);
 
  private:
-  bool is_reached_by_pointer(const llvm::Type& type) const;
-  void collect_reached_types(const llvm::Module& module);
-
   ir::Program& program_;
   const Options& options_;
   Side side_;
@@ -117,8 +113,7 @@ class Tables {
   CTypeTable c_types_;
   OwnFields own_fields_;
   const llvm::Module* module_ = nullptr;
-  // Types that the program reads or writes through pointers which may point anywhere.
-  std::set<const llvm::Type*> reached_by_pointer_;
+  const ReachedObjects& reached_;
   std::set<std::string> kept_in_memory_;  // by name, of the other version
   std::map<std::string, ir::ExternalId> externals_;
   std::map<ir::ConstantObject, ir::ObjectId> objects_;

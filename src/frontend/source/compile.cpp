@@ -27,6 +27,7 @@
 #include "frontend/source/optimisation.h"
 #include "frontend/source/printable_names.h"
 #include "frontend/source/readable_files.h"
+#include "frontend/source/source_notes.h"
 #include "frontend/source/unsequenced.h"
 
 namespace tandem::frontend {
@@ -182,6 +183,7 @@ Result<Compiled> read_llvm(const Unit& unit, llvm::LLVMContext& context) {
   if (auto failure = settle_target(*compiled.module)) return *failure;
   if (auto failure = check_target(unit, *compiled.module)) return *failure;
   spell_out_assumptions(*compiled.module);
+  note_punned_accesses(*compiled.module);
   return compiled;
 }
 

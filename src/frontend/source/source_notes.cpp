@@ -10,15 +10,19 @@
 
 #include "frontend/source/declared_names.h"
 #include "frontend/source/optimisation.h"
+#include "frontend/source/punned_accesses.h"
 
 namespace tandem::frontend {
 
 namespace {
 
-constexpr const char* attribute = "tandem-lines";  // of a function: "first,last"
+constexpr const char* lines_attribute = "tandem-lines";  // of a function: "first,last"
 // On a function without a body: the parameters that are pointers to const, "0,2".
 constexpr const char* constant_attribute = "tandem-const";
-constexpr const char* loose_types_node = "tandem.loose-types";  // of a module
+constexpr const char* never_null_attribute = "tandem-never-null";  // likewise
+// Of a module.
+constexpr const char* loose_types_node = "tandem.loose-types";
+constexpr const char* punned_accesses_node = "tandem.punned-accesses";
 
 bool may_alias(const clang::DeclContext& declared) {
   return llvm::any_of(declared.decls(), [](const clang::Decl* decl) {
@@ -35,6 +39,26 @@ std::string constant_parameters(const clang::FunctionDecl& function) {
     // A structure may be passed in pieces, and then arguments have other numbers: all are taken so.
     if (type->isRecordType()) return "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15";
     if (is_constant) list += fmt::format("{}{}", list.empty() ? "" : ",", i);
+  }
+  return list;
+}
+
+bool is_never_null(const clang::FunctionDecl& function, unsigned index) {
+  const clang::ParmVarDecl* parameter = function.getParamDecl(index);
+  if (!parameter->getType()->isPointerType()) return false;
+  const auto* of_function = function.getAttr<clang::NonNullAttr>();
+  if (parameter->hasAttr<clang::NonNullAttr>() || (of_function && of_function->isNonNull(index)))
+    return true;
+  const auto* array = llvm::dyn_cast<clang::ArrayType>(parameter->getOriginalType());
+  return array && array->getSizeModifier() == clang::ArraySizeModifier::Static;
+}
+
+// Nothing where a structure may be passed in pieces.
+std::string never_null_parameters(const clang::FunctionDecl& function) {
+  std::string list;
+  for (unsigned i = 0; i < function.getNumParams(); ++i) {
+    if (function.getParamDecl(i)->getType()->isRecordType()) return "";
+    if (is_never_null(function, i)) list += fmt::format("{}{}", list.empty() ? "" : ",", i);
   }
   return list;
 }
@@ -58,10 +82,13 @@ SourceNotes notes_on(clang::ASTContext& context) {
   notes.structures = find_expression_types(context);
   notes.unsequenced = find_unsequenced(context);
   notes.has_loose_types = may_alias(*context.getTranslationUnitDecl());
+  notes.has_punned_accesses = has_punned_accesses(context);
   for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-    if (function && !function->hasBody())
+    if (function && !function->hasBody()) {
       notes.constants[symbol_of(*function)] = constant_parameters(*function);
+      notes.never_null[symbol_of(*function)] = never_null_parameters(*function);
+    }
     if (function && function->doesThisDeclarationHaveABody())
       notes.extents[symbol_of(*function)] = extent_in_source(*function, context.getSourceManager());
   }
@@ -91,16 +118,22 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
 
 void NotingAction::attach_notes(llvm::Module& module) const {
   if (notes_.has_loose_types) module.getOrInsertNamedMetadata(loose_types_node);
+  if (notes_.has_punned_accesses) note_punned_accesses(module);
   attach_expression_types(notes_.structures, module);
   for (const auto& [symbol, extent] : notes_.extents) {
     llvm::Function* function = module.getFunction(symbol);
     if (!function || extent.first_line == 0) continue;
-    function->addFnAttr(attribute, fmt::format("{},{}", extent.first_line, extent.last_line));
+    function->addFnAttr(lines_attribute, fmt::format("{},{}", extent.first_line, extent.last_line));
   }
   for (const auto& [symbol, list] : notes_.constants) {
     llvm::Function* function = module.getFunction(symbol);
     if (function && function->isDeclaration() && !list.empty())
       function->addFnAttr(constant_attribute, list);
+  }
+  for (const auto& [symbol, list] : notes_.never_null) {
+    llvm::Function* function = module.getFunction(symbol);
+    if (function && function->isDeclaration() && !list.empty())
+      function->addFnAttr(never_null_attribute, list);
   }
 }
 
@@ -108,8 +141,16 @@ bool has_loose_types(const llvm::Module& module) {
   return module.getNamedMetadata(loose_types_node) != nullptr;
 }
 
+bool has_punned_accesses(const llvm::Module& module) {
+  return module.getNamedMetadata(punned_accesses_node) != nullptr;
+}
+
+void note_punned_accesses(llvm::Module& module) {
+  module.getOrInsertNamedMetadata(punned_accesses_node);
+}
+
 Extent extent_of(const llvm::Function& function) {
-  llvm::StringRef text = function.getFnAttribute(attribute).getValueAsString();
+  llvm::StringRef text = function.getFnAttribute(lines_attribute).getValueAsString();
   Extent extent;
   const bool is_bad = text.consumeInteger(10, extent.first_line) || !text.consume_front(",") ||
                       text.consumeInteger(10, extent.last_line);

@@ -29,9 +29,12 @@ struct SourceNotes {
   // By symbol, of functions without a body: the parameters that are pointers to const. Replay does
   // not let such a function write there.
   std::map<std::string, std::string> constants;
+  // Likewise: the parameters that are declared never to be null.
+  std::map<std::string, std::string> never_null;
   StructuresByFunction structures;
   Unsequenced unsequenced;
   bool has_loose_types = false;
+  bool has_punned_accesses = false;  // punned_accesses.h
 };
 
 // Clang as usual, which takes notes. Others let it read more.
@@ -64,6 +67,11 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
 
 // Objects may be accessed by any type: -fno-strict-aliasing, __attribute__((may_alias)).
 bool has_loose_types(const llvm::Module& module);
+
+// The type of a load or store in the module need not be one that the object has in C: as has been
+// noted of a file, or because it was read as LLVM code.
+bool has_punned_accesses(const llvm::Module& module);
+void note_punned_accesses(llvm::Module& module);
 
 // {} if nothing is known of the function.
 Extent extent_of(const llvm::Function& function);

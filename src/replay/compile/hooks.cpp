@@ -46,15 +46,24 @@ void Hooks::segment(llvm::IRBuilder<>& at, unsigned marker) const {
   call(at, address_of(tandem_segment), {at.getInt32(marker)});
 }
 
-void Hooks::check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const {
+void Hooks::check(llvm::IRBuilder<>& at, llvm::Value* failed, StopCode code) const {
   if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(failed); known && known->isZero())
     return;
-  call(at, address_of(tandem_check),
-       {at.CreateZExt(failed, at.getInt32Ty()), at.getInt32(stop_code(ending))});
+  call(at, address_of(tandem_check), {at.CreateZExt(failed, at.getInt32Ty()), at.getInt32(code)});
 }
 
-void Hooks::stop(llvm::IRBuilder<>& at, Ending ending) const {
-  call(at, address_of(tandem_stop), {at.getInt32(stop_code(ending))});
+void Hooks::check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const {
+  check(at, failed, stop_code(ending));
+}
+
+void Hooks::stop(llvm::IRBuilder<>& at, StopCode code) const {
+  call(at, address_of(tandem_stop), {at.getInt32(code)});
+}
+
+void Hooks::stop(llvm::IRBuilder<>& at, Ending ending) const { stop(at, stop_code(ending)); }
+
+void Hooks::promise(llvm::IRBuilder<>& at, llvm::Value* broken) const {
+  call(at, address_of(tandem_promise), {at.CreateZExt(broken, at.getInt32Ty())});
 }
 
 void Hooks::external(llvm::IRBuilder<>& at, unsigned site, llvm::Value* arguments,
@@ -72,6 +81,10 @@ llvm::Value* Hooks::fill(llvm::IRBuilder<>& at, llvm::Type* type) const {
 void Hooks::access(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* pointer,
                    llvm::Value* size, bool is_write) const {
   call(at, address_of(tandem_access), {base, pointer, size, at.getInt32(is_write ? 1 : 0)});
+}
+
+void Hooks::step(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* sum) const {
+  call(at, address_of(tandem_step), {base, sum});
 }
 
 llvm::Instruction* Hooks::frame(llvm::IRBuilder<>& at) const {

@@ -95,6 +95,7 @@ Result<Instrumented> instrument(llvm::Module& module, OverflowCheck overflow, Pl
   call_library_functions(module);
   redirect_traps(module, hooks, Ending::Trap);
   stop_at_unreachable(module, hooks);
+  note_broken_promises(module, hooks);
   check_arithmetic(module, hooks, overflow);
   check_accesses(module, hooks);
   check_read_values(module, hooks);

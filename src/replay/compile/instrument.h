@@ -8,6 +8,7 @@
 #include "base/behaviour.h"
 #include "base/result.h"
 #include "replay/compile/object_types.h"
+#include "replay/machine/machine.h"
 #include "replay/machine/program.h"
 
 // Passes over an extracted module that make its runs observable and safe. Each
@@ -24,15 +25,21 @@ class Hooks {
   void leave(llvm::IRBuilder<>& at) const;
   void block(llvm::IRBuilder<>& at, unsigned marker) const;
   void segment(llvm::IRBuilder<>& at, unsigned marker) const;
-  // Ends the run with `ending` if `failed` (an i1) holds. Nothing if it is constantly false.
+  // Ends the run so if `failed` (an i1) holds. Nothing if it is constantly false.
+  void check(llvm::IRBuilder<>& at, llvm::Value* failed, StopCode code) const;
   void check(llvm::IRBuilder<>& at, llvm::Value* failed, Ending ending) const;
+  void stop(llvm::IRBuilder<>& at, StopCode code) const;
   void stop(llvm::IRBuilder<>& at, Ending ending) const;
+  // Notes that the code breaks what it promises, if `broken` (an i1) holds.
+  void promise(llvm::IRBuilder<>& at, llvm::Value* broken) const;
   void external(llvm::IRBuilder<>& at, unsigned site, llvm::Value* arguments,
                 llvm::Value* returned) const;
   // A number or pointer made of the fill byte of this run.
   llvm::Value* fill(llvm::IRBuilder<>& at, llvm::Type* type) const;
   void access(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* pointer, llvm::Value* size,
               bool is_write) const;
+  // A pointer that is reckoned from another leaves no object.
+  void step(llvm::IRBuilder<>& at, llvm::Value* base, llvm::Value* sum) const;
   llvm::Instruction* frame(llvm::IRBuilder<>& at) const;
   // `type` is that of CompiledSide::object_types.
   llvm::Value* local(llvm::IRBuilder<>& at, llvm::Value* size, llvm::Value* alignment,
@@ -78,6 +85,12 @@ Result<std::vector<ExternalSite>> redirect_externals(llvm::Module& module, const
 void redirect_indirect(llvm::Module& module, const Hooks& hooks);
 // llvm.trap and its like end the run with `ending`.
 void redirect_traps(llvm::Module& module, const Hooks& hooks, Ending ending);
+// A null pointer where the program says that there is none (nonnull, static in the brackets of an
+// array parameter, returns_nonnull) is noted.
+void note_broken_promises(llvm::Module& module, const Hooks& hooks);
+// What an argument of a call is declared as.
+bool is_never_null(const llvm::CallBase& call, unsigned index);
+
 // Code that control must never reach ends the run as Undefined.
 void stop_at_unreachable(llvm::Module& module, const Hooks& hooks);
 // Uninitialised locals and undefined values take the fill of the run.

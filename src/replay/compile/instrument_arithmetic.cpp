@@ -3,15 +3,20 @@
 //   shift        by the width or more                     -> Shift
 //                (with OverflowCheck::All the last two    -> Undefined: integers have no bounds,
 //                 and so no smallest value and no width)
-//   count of leading or trailing zeros, of zero           -> Undefined
-//   number to integer, where the type does not hold it    -> Undefined
-//   overflow     where the subject asks for it            -> Undefined
-//   pointer plus a distance, past an end of all addresses -> Undefined
+//   count of leading or trailing zeros, of zero           -> ruled_out
+//   number to integer, where the type does not hold it    -> ruled_out
+//   overflow     with OverflowCheck::Signed               -> ruled_out
+//                with OverflowCheck::All                  -> Undefined
+//   pointer plus a distance, past an end of all addresses
+//                or, where it is looked at, of its object -> Undefined
 // The IR does not say whether a value is signed. Where that matters, the checks
 // of OverflowCheck::All are those that hold under either reading: a conversion has to be exact as
 // one of signed numbers, and what is compared, divided or widened as unsigned must not be negative
 // as signed.
 
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -55,6 +60,11 @@ void check_shift_amount(llvm::BinaryOperator& shift, const Hooks& hooks, Overflo
               overflow == OverflowCheck::All ? Ending::Undefined : Ending::Shift);
 }
 
+// Unbounded integers do not overflow: then the run says nothing.
+StopCode overflow_code(OverflowCheck overflow) {
+  return overflow == OverflowCheck::Signed ? ruled_out : stop_code(Ending::Undefined);
+}
+
 llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
   switch (opcode) {
     case llvm::Instruction::Add:
@@ -67,7 +77,8 @@ llvm::Intrinsic::ID overflow_intrinsic(unsigned opcode, bool is_signed) {
   }
 }
 
-void check_overflow(llvm::BinaryOperator& operation, const Hooks& hooks, bool is_signed) {
+void check_overflow(llvm::BinaryOperator& operation, const Hooks& hooks, bool is_signed,
+                    StopCode end) {
   llvm::IRBuilder<> at(&operation);
   unsigned opcode = operation.getOpcode();
   llvm::Value* left = operation.getOperand(0);
@@ -79,7 +90,7 @@ void check_overflow(llvm::BinaryOperator& operation, const Hooks& hooks, bool is
     right = llvm::ConstantInt::get(operation.getType(), 1);
   }
   llvm::Value* both = at.CreateBinaryIntrinsic(overflow_intrinsic(opcode, is_signed), left, right);
-  hooks.check(at, any(at, at.CreateExtractValue(both, 1)), Ending::Undefined);
+  hooks.check(at, any(at, at.CreateExtractValue(both, 1)), end);
 }
 
 void check_lossless_shift(llvm::BinaryOperator& shift, const Hooks& hooks) {
@@ -134,13 +145,13 @@ bool is_absolute_value(const llvm::CallInst& call) {
   return call.arg_size() == 1 && (name == "abs" || name == "labs" || name == "llabs");
 }
 
-void check_absolute_value(llvm::CallInst& call, const Hooks& hooks) {
+void check_absolute_value(llvm::CallInst& call, const Hooks& hooks, StopCode end) {
   llvm::IRBuilder<> at(&call);
   llvm::Value* argument = call.getArgOperand(0);
   const unsigned width = argument->getType()->getIntegerBitWidth();
   auto* smallest =
       llvm::ConstantInt::get(argument->getType(), llvm::APInt::getSignedMinValue(width));
-  hooks.check(at, at.CreateICmpEQ(argument, smallest), Ending::Undefined);
+  hooks.check(at, at.CreateICmpEQ(argument, smallest), end);
 }
 
 void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
@@ -148,7 +159,7 @@ void check_bit_count(llvm::IntrinsicInst& call, const Hooks& hooks) {
   if (id != llvm::Intrinsic::ctlz && id != llvm::Intrinsic::cttz) return;
   if (llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->isZero()) return;  // defined for zero
   llvm::IRBuilder<> at(&call);
-  hooks.check(at, any(at, at.CreateIsNull(call.getArgOperand(0))), Ending::Undefined);
+  hooks.check(at, any(at, at.CreateIsNull(call.getArgOperand(0))), ruled_out);
 }
 
 // The same bounds as the front end's guard (frontend/lower/lower_float.cpp).
@@ -170,7 +181,40 @@ void check_conversion(llvm::CastInst& cast, const Hooks& hooks) {
   llvm::Value* low = llvm::ConstantFP::get(type, start);
   llvm::Value* is_above = is_exact ? at.CreateFCmpOGT(number, low) : at.CreateFCmpOGE(number, low);
   llvm::Value* is_below = at.CreateFCmpOLT(number, llvm::ConstantFP::get(type, end));
-  hooks.check(at, any(at, at.CreateNot(at.CreateAnd(is_above, is_below))), Ending::Undefined);
+  hooks.check(at, any(at, at.CreateNot(at.CreateAnd(is_above, is_below))), ruled_out);
+}
+
+// Reckoned from a variable that is declared as an unsigned number of 64 bits: what looks like a
+// step back is one ahead, past everything.
+bool is_unsigned_word(const llvm::Value& value) {
+  if (!value.getType()->isIntegerTy(64)) return false;
+  if (const auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&value))
+    return is_unsigned_word(*operation->getOperand(0)) ||
+           is_unsigned_word(*operation->getOperand(1));
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value);
+  const auto* local =
+      load != nullptr ? llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand()) : nullptr;
+  if (local == nullptr) return false;
+  const auto is_unsigned = [](const llvm::DILocalVariable* variable) {
+    const llvm::DIType* type = variable->getType();
+    while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type))
+      type = derived->getBaseType();
+    const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(type);
+    return basic != nullptr && basic->getEncoding() == llvm::dwarf::DW_ATE_unsigned;
+  };
+  auto* place = const_cast<llvm::AllocaInst*>(local);
+  return llvm::any_of(llvm::findDbgDeclares(place),
+                      [&](const auto* declare) { return is_unsigned(declare->getVariable()); }) ||
+         llvm::any_of(llvm::findDVRDeclares(place),
+                      [&](const auto* declare) { return is_unsigned(declare->getVariable()); });
+}
+
+// By something else than an access, which is checked itself.
+bool is_looked_at(const llvm::GetElementPtrInst& step) {
+  return llvm::any_of(step.users(), [&](const llvm::User* user) {
+    return !llvm::isa<llvm::LoadInst, llvm::GetElementPtrInst>(user) &&
+           !(llvm::isa<llvm::StoreInst>(user) && user->getOperand(0) != &step);
+  });
 }
 
 // Members are left alone: that of null is as good as null.
@@ -192,6 +236,8 @@ void check_address(llvm::GetElementPtrInst& step, const Hooks& hooks) {
     const std::uint64_t stride = part.getSequentialElementStride(layout).getFixedValue();
     if (stride == 0) continue;
     llvm::Value* index = at.CreateSExtOrTrunc(part.getOperand(), word);
+    if (is_unsigned_word(*part.getOperand()))
+      failed = at.CreateOr(failed, at.CreateICmpSLT(index, at.getInt64(0)));
     const std::int64_t most = INT64_MAX / static_cast<std::int64_t>(stride);
     failed = at.CreateOr(failed, at.CreateICmpSGT(index, at.getInt64(most)));
     failed = at.CreateOr(failed, at.CreateICmpSLT(index, at.getInt64(-most)));
@@ -203,6 +249,7 @@ void check_address(llvm::GetElementPtrInst& step, const Hooks& hooks) {
   llvm::Value* wraps =
       at.CreateSelect(is_backwards, at.CreateICmpUGT(sum, base), at.CreateICmpULT(sum, base));
   hooks.check(at, at.CreateOr(failed, wraps), Ending::Undefined);
+  if (is_looked_at(step)) hooks.step(at, step.getPointerOperand(), sum);
 }
 
 void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, OverflowCheck overflow) {
@@ -211,7 +258,8 @@ void check_operation(llvm::BinaryOperator& operation, const Hooks& hooks, Overfl
   if (overflow == OverflowCheck::None) return;
   if (overflow_intrinsic(operation.getOpcode(), true) != llvm::Intrinsic::not_intrinsic) {
     const bool is_signed = operation.hasNoSignedWrap();
-    if (is_signed || overflow == OverflowCheck::All) check_overflow(operation, hooks, is_signed);
+    if (is_signed || overflow == OverflowCheck::All)
+      check_overflow(operation, hooks, is_signed, overflow_code(overflow));
   }
   if (operation.getOpcode() == llvm::Instruction::Shl && overflow == OverflowCheck::All) {
     check_lossless_shift(operation, hooks);
@@ -231,7 +279,7 @@ void check_arithmetic(llvm::Module& module, const Hooks& hooks, OverflowCheck ov
         check_not_negative(*instruction, hooks);
       auto* called = llvm::dyn_cast<llvm::CallInst>(instruction);
       if (called != nullptr && overflow != OverflowCheck::None && is_absolute_value(*called))
-        check_absolute_value(*called, hooks);
+        check_absolute_value(*called, hooks, overflow_code(overflow));
       if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(instruction)) {
         if (operation->getType()->isIntOrIntVectorTy())
           check_operation(*operation, hooks, overflow);

@@ -102,12 +102,23 @@ class Redirection {
     return {call.getModule()->getDataLayout().getTypeAllocSize(type), types_.of(*type)};
   }
 
+  // Parameters that the front end has noted, "0,2" (frontend/source/source_notes.h).
+  static void add_noted(const llvm::Function& callee, const char* attribute,
+                        std::set<std::uint32_t>& parameters) {
+    llvm::StringRef list = callee.getFnAttribute(attribute).getValueAsString();
+    for (unsigned parameter = 0; !list.consumeInteger(10, parameter);) {
+      parameters.insert(parameter);
+      if (!list.consume_front(",")) break;
+    }
+  }
+
   std::optional<ExternalSite> describe(const llvm::CallInst& call) const {
     const llvm::Function& callee = *external_callee(call);
     ExternalSite site;
     site.function = source_name(callee);
     site.is_indirect = callee.getName().starts_with(indirect_name);
     site.known = &library::find(site.function);
+    site.is_variadic = call.getFunctionType()->isVarArg() || callee.isVarArg();
     for (unsigned i = 0; i < call.arg_size(); ++i) {
       const bool is_other_copy = call.isPassPointeeByValueArgument(i) && !call.isByValArgument(i);
       if (is_other_copy || call.paramHasAttr(i, llvm::Attribute::StructRet)) return std::nullopt;
@@ -115,6 +126,7 @@ class Redirection {
       auto type = type_of(*call.getArgOperand(i), call.paramHasAttr(i, llvm::Attribute::ZExt),
                           declared_unsigned(callee, i + 1));
       if (!type) return std::nullopt;
+      if (is_never_null(call, i)) site.never_null_arguments.insert(i);
       site.arguments.push_back(*type);
     }
     if (const auto pair = pair_type(*call.getType())) {
@@ -132,11 +144,8 @@ class Redirection {
         call.getMemoryEffects().getWithoutLoc(llvm::IRMemLocation::InaccessibleMem);
     site.sees_memory = !effects.doesNotAccessMemory();
     site.writes_memory = !effects.onlyReadsMemory();
-    llvm::StringRef constants = callee.getFnAttribute("tandem-const").getValueAsString();
-    for (unsigned parameter = 0; !constants.consumeInteger(10, parameter);) {
-      site.constant_parameters.insert(parameter);
-      if (!constants.consume_front(",")) break;
-    }
+    add_noted(callee, "tandem-const", site.constant_parameters);
+    add_noted(callee, "tandem-never-null", site.never_null_arguments);
     site.library = find_library_function(site);
     return site;
   }

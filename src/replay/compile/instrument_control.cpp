@@ -119,7 +119,7 @@ void stop_at_unreachable(llvm::Module& module, const Hooks& hooks) {
       auto* unreachable = llvm::dyn_cast<llvm::UnreachableInst>(block.getTerminator());
       if (unreachable == nullptr) continue;
       llvm::IRBuilder<> at(unreachable);
-      hooks.stop(at, Ending::Undefined);
+      hooks.stop(at, ruled_out);
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <map>
+#include <ranges>
 
 #include "base/float_format.h"
 #include "replay/execute/shown.h"
@@ -160,6 +161,29 @@ void log_put_out(const PutOut& text, Record& record) {
   record.texts += text.text;
 }
 
+// What the calls before say that the answer is, if they do.
+std::optional<Bits> answer_by_earlier_calls(const ExternalSite& site, const Bits* arguments) {
+  for (const EarlierCall& call : std::views::reverse(machine.earlier)) {
+    if (call.function != site.function) continue;
+    if (site.known->answers_previous) return call.arguments[0];
+    if (std::equal(call.arguments.begin(), call.arguments.end(), arguments)) return call.answer;
+  }
+  return std::nullopt;
+}
+
+void remember(const ExternalSite& site, const Bits* arguments, Bits answer) {
+  if (!site.known->is_steady && !site.known->answers_previous) return;
+  machine.earlier.push_back(
+      {site.function, {arguments, arguments + site.arguments.size()}, answer});
+}
+
+void note_null_arguments(const ExternalSite& site, const Bits* arguments) {
+  for (const std::uint32_t index : site.never_null_arguments) {
+    if (index < site.arguments.size() && arguments[index] == 0)
+      machine.record->breaks_promise = true;
+  }
+}
+
 // Nothing if the program goes on.
 std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& site,
                                     const Bits* arguments, Bits* returned) {
@@ -171,8 +195,9 @@ std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& sit
   if (text.kind == PutOut::Kind::Undefined) return stop_code(Ending::Undefined);
   const auto& answers = machine.input->answers;
   const bool is_given = call < answers.size();
-  const Bits wanted =
+  const Bits drawn =
       is_given ? answers[call].returned : random_answer(machine.input->answer_seed, call);
+  const Bits wanted = answer_by_earlier_calls(site, arguments).value_or(drawn);
   const auto allowed = allowed_answer(site, arguments, wanted, text);
   const AllowedAnswer answer = allowed ? *allowed : free_answer(site, wanted);
   if (answer.is_unknown) return unfinished;
@@ -180,6 +205,8 @@ std::optional<StopCode> answer_call(std::uint32_t index, const ExternalSite& sit
   *returned = answer.returned;
   if (answer.is_object) *returned = of_pointer(answered_object(call, answer.is_filled));
   if (answer.is_object && *returned == 0) return unfinished;
+  remember(site, arguments, *returned);
+  note_null_arguments(site, arguments);
   machine.is_error_open = true;
   log_call(index, site, arguments, *returned);
   log_put_out(text, record);
@@ -208,6 +235,10 @@ extern "C" void tandem_leave() { ++machine.depth_left; }
 
 extern "C" void tandem_check(std::uint32_t failed, std::uint32_t ending) {
   if (failed != 0) stop_run(static_cast<StopCode>(ending));
+}
+
+extern "C" void tandem_promise(std::uint32_t is_broken) {
+  if (is_broken != 0) machine.record->breaks_promise = true;
 }
 
 extern "C" void tandem_stop(std::uint32_t ending) { stop_run(static_cast<StopCode>(ending)); }
@@ -255,6 +286,13 @@ extern "C" void tandem_access(const char* base, const char* address, std::uint64
     if (is_write == 0 && machine.is_error_open) stop_run(unfinished);
     machine.is_error_open = false;
   }
+}
+
+extern "C" void tandem_step(const char* base, std::uintptr_t sum) {
+  const auto object = locate(*machine.side, base);
+  if (!object || object->begin == nullptr) return;
+  const auto begin = reinterpret_cast<std::uintptr_t>(object->begin);
+  if (sum < begin || sum - begin > object->size) stop_run(stop_code(Ending::Undefined));
 }
 
 extern "C" char* tandem_frame() { return arena.mark(); }

@@ -1,5 +1,6 @@
 #include "replay/library/library_answers.h"
 
+#include <bit>
 #include <cstdlib>
 
 #include "replay/library/library.h"
@@ -46,6 +47,15 @@ AllowedAnswer in_range(const ExternalSite& site, const Bits* arguments, std::int
   const auto largest = static_cast<std::int64_t>(mask_of(site.returned->width_bits - 1));
   const std::int64_t most = range.limit ? limit_of(site, arguments) : std::min(range.most, largest);
   return number_answer(site, within(range.least, most, wanted));
+}
+
+AllowedAnswer fraction_answer(const ExternalSite& site, Bits wanted) {
+  constexpr double steps = 1 << 16;
+  const double number = static_cast<double>(truncate(wanted, 16)) / steps;
+  AllowedAnswer answer;
+  answer.returned = std::bit_cast<std::uint64_t>(number);
+  answer.returned = truncate(answer.returned, site.returned->width_bits);
+  return answer;
 }
 
 AllowedAnswer echoed(const ExternalSite& site, const Bits* arguments, std::int64_t wanted) {
@@ -136,6 +146,7 @@ std::optional<AllowedAnswer> allowed_answer(const ExternalSite& site, const Bits
     case Answer::Kind::Null: return AllowedAnswer{};
     case Answer::Kind::Object: return AllowedAnswer{.is_object = true};
     case Answer::Kind::OpenObject: return AllowedAnswer{.is_object = true, .is_filled = true};
+    case Answer::Kind::Fraction: return fraction_answer(site, wanted);
     case Answer::Kind::Unknown: return AllowedAnswer{.is_unknown = true};
   }
   return std::nullopt;

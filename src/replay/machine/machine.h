@@ -22,9 +22,15 @@ namespace tandem::replay {
 // How a run came to its end: an Ending, or out of its limits.
 using StopCode = std::uint8_t;
 inline constexpr StopCode unfinished = 255;
+// By something that C leaves undefined, and of which there is no doubt: it needs no more of the
+// input than numbers.
+inline constexpr StopCode ruled_out = 254;
 // Below this, an address is that of a null pointer or a part of what it points to.
 inline constexpr std::uintptr_t null_page_bytes = 64 * 1024;
 constexpr StopCode stop_code(Ending ending) { return static_cast<StopCode>(ending); }
+constexpr Ending ending_of(StopCode code) {
+  return code == ruled_out ? Ending::Undefined : static_cast<Ending>(code);
+}
 
 // How many ways there are in which the C library answers where C leaves that open.
 inline constexpr std::uint8_t choices = 4;
@@ -79,6 +85,13 @@ struct PassedPointer {
   const char* address = nullptr;
 };
 
+// A call to a function of the library that remembers.
+struct EarlierCall {
+  std::string_view function;
+  std::vector<Bits> arguments;
+  Bits answer = 0;
+};
+
 // Everything that one run did.
 struct Record {
   StopCode code = unfinished;
@@ -101,6 +114,7 @@ struct Record {
   std::string_view failed_function;  // what asked for it, and its number among the calls of that
   std::uint32_t failed_ordinal = 0;
   std::uint32_t failed_after_calls = 0;  // how many were made before
+  bool breaks_promise = false;           // null is passed or returned where C says it is not
   bool has_choice = false;               // something came out that C leaves open (Machine::choice)
 };
 
@@ -120,6 +134,7 @@ struct Machine {
   std::vector<CTypeId> witness_types;    // of their elements, in CompiledSide::object_types
   std::uint32_t allocations = 0;         // made so far
   std::map<std::string_view, std::uint32_t> allocations_by;  // likewise, by function
+  std::vector<EarlierCall> earlier;    // of functions that answer by what they were asked before
   std::vector<PassedPointer> passed;   // to functions that may keep them, so far
   std::uint32_t fails_allocation = 0;  // which is to fail, from 1 on; 0 for none
   char* error_number = nullptr;        // errno, once it was asked for; it starts as 0

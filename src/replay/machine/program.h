@@ -37,6 +37,7 @@ struct ExternalSite {
   std::optional<CrossingType> returned;
   bool is_never_null = false;  // what it returns, a pointer
   bool returns = true;
+  bool is_variadic = false;  // or declared without a list of parameters
   bool is_indirect = false;  // the function that a pointer from outside leads to
   // Not part of the behaviour: it changes nothing, and equal arguments get equal answers.
   bool is_pure = false;
@@ -49,7 +50,8 @@ struct ExternalSite {
     CTypeId type = {};
   };
   std::vector<ByValue> by_value;
-  std::set<std::uint32_t> constant_parameters;  // declared as pointers to const
+  std::set<std::uint32_t> constant_parameters;   // declared as pointers to const
+  std::set<std::uint32_t> never_null_arguments;  // declared so
   const library::Function* known = &library::unlisted;
   LibraryFunction library = nullptr;  // the real function, if it is to be called
 };

@@ -108,16 +108,24 @@ bool prints_null(const Record& record) {
                      [](const LoggedCall& call) { return call.prints_null; });
 }
 
+// Where old is defined, new has to be.
+bool counts_ruled_out(const Subject& subject) {
+  return subject.relation == Relation::Refines || subject.overflow == OverflowCheck::Signed;
+}
+
 // Runs both sides; true if both can be compared.
 bool execute_both(const Setting& setting, const Both<const Input*>& input, std::uint8_t choice,
                   Both<Record>& records) {
   for (Side side : sides) {
     execute(*setting.compiled[side], *input[side], setting.limits, {first_fill, choice},
             records[side]);
+    StopCode& code = records[side].code;
+    if (code == ruled_out && (side == Side::Old || !counts_ruled_out(setting.request.subject)))
+      code = stop_code(Ending::Undefined);
     if (!is_comparable(records[side])) return false;
+    if (side == Side::Old && records[side].breaks_promise) return false;
     if (side == Side::Old && setting.request.subject.relation == Relation::Refines &&
-        (is_trap_for_undefined(static_cast<Ending>(records[side].code)) ||
-         prints_null(records[side])))
+        (is_trap_for_undefined(ending_of(code)) || prints_null(records[side])))
       return false;
   }
   return true;
@@ -315,7 +323,7 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
 Result<CompiledPair> compile_both(Compiler& compiler, const Subject& subject, Placement placement) {
   CompiledPair compiled{};
   for (Side side : sides) {
-    auto result = compiler.compile(side, subject.entry[side], subject.overflow[side], placement);
+    auto result = compiler.compile(side, subject.entry[side], subject.overflow, placement);
     if (!result) return Failure{std::string(to_text(side)) + ": " + result.error().message, ""};
     compiled[side] = *result;
   }
@@ -431,8 +439,8 @@ class BatchRun {
     CompiledPair otherwise = compiled_;
     for (Side side : sides) {
       if (!compiled_[side]->is_address_sensitive) continue;
-      auto result = compiler_.compile(side, request_.subject.entry[side],
-                                      request_.subject.overflow[side], Placement::Other);
+      auto result = compiler_.compile(side, request_.subject.entry[side], request_.subject.overflow,
+                                      Placement::Other);
       if (!result) return false;
       otherwise[side] = *result;
     }

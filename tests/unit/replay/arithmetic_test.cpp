@@ -76,7 +76,7 @@ class OverflowTest : public ReplayTest {
   // Whether a difference to a constant version is seen on these arguments.
   bool is_defined(OverflowCheck check, const std::string& expression, SignedBits x, SignedBits y) {
     Subject subject = int_subject(2);
-    subject.overflow[Side::Old] = check;
+    subject.overflow = check;
     const Batch batch =
         run("int f(int x, int y) { unsigned u = x, v = y; return " + expression + "; }",
             "int f(int x, int y) { return 77777777; }", subject, {int_witness({x, y})});
@@ -94,6 +94,28 @@ TEST_F(OverflowTest, Signed) {
   EXPECT_FALSE(is_defined(OverflowCheck::Signed, "-x", INT_MIN, 0));
   EXPECT_TRUE(is_defined(OverflowCheck::Signed, "x + y", INT_MAX, 0));
   EXPECT_TRUE(is_defined(OverflowCheck::Signed, "u + v", -1, 5));
+}
+
+// What C rules out of new alone is a difference where the relation asks for that, and no other.
+TEST_F(OverflowTest, OfNewAlone) {
+  const auto differs = [&](const std::string& old_code, const std::string& new_code,
+                           OverflowCheck check, Relation relation) {
+    Subject subject = int_subject(1);
+    subject.overflow = check;
+    subject.relation = relation;
+    const Batch batch = run(old_code, new_code, subject, {int_witness({INT_MIN})});
+    EXPECT_EQ(batch.trouble, "");
+    return batch.difference.has_value();
+  };
+  const std::string wraps = "int f(int x) { return (int)(0u - (unsigned)x); }";
+  const std::string overflows = "int f(int x) { return -x; }";
+  const std::string counts = "int f(int x) { return __builtin_ctz(x & 1); }";
+  EXPECT_TRUE(differs(wraps, overflows, OverflowCheck::Signed, Relation::Equal));
+  EXPECT_FALSE(differs(overflows, wraps, OverflowCheck::Signed, Relation::Equal));
+  EXPECT_FALSE(differs(overflows, overflows, OverflowCheck::Signed, Relation::Equal));
+  EXPECT_FALSE(differs(wraps, overflows, OverflowCheck::None, Relation::Refines));
+  EXPECT_TRUE(differs(wraps, counts, OverflowCheck::None, Relation::Refines));
+  EXPECT_FALSE(differs(wraps, counts, OverflowCheck::None, Relation::Equal));
 }
 
 TEST_F(OverflowTest, All) {

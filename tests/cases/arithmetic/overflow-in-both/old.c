@@ -1,0 +1,1 @@
+int absolute(int n) { return n < 0 ? 0 - n : n; }

@@ -1,0 +1,1 @@
+int absolute(int n) { return n < 0 ? (int)(0u - (unsigned)n) : n; }

@@ -1,0 +1,2 @@
+int level(int);
+int high(int n) { return level(n) + level(n); }

@@ -1,0 +1,2 @@
+int look(const int *p) __attribute__((nonnull));
+int gives(const int *p) { return look(p) + (p ? 1 : 2); }

@@ -1,0 +1,6 @@
+// verdict: equivalent-when
+// condition: p
+// reason: not-proved
+int first(const int *p) __attribute__((nonnull));
+int first(const int *p) { return p ? 1 : 3; }
+int second(const int p[static 4]) { return p ? 1 : 3; }

@@ -1,0 +1,2 @@
+float level(void);
+int high(void) { return level() > 1; }

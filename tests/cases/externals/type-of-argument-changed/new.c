@@ -1,0 +1,4 @@
+// verdict: unknown
+// reason: not-proved
+void put(float);
+void send(double x) { put(x); }

@@ -1,0 +1,2 @@
+void put(double);
+void send(double x) { put(x); }

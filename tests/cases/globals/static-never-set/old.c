@@ -1,0 +1,2 @@
+static int *table;
+int at(int i) { return table[i]; }

@@ -1,0 +1,2 @@
+static int count = 1;
+void tick(void) { count++; }

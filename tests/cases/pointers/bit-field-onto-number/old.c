@@ -1,0 +1,9 @@
+struct flags {
+  int low : 16;
+};
+int level;
+int put(struct flags *to, int bits) {
+  level = 1;
+  to->low = bits;
+  return level;
+}
