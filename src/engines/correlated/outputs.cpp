@@ -106,6 +106,7 @@ class OutputGuess {
     if (all_.size() > 1) add_drift(all_);
     for (const Column& product : products_) add_drift({product});
     add_value({was});
+    add_multiple(was);
     for (const Column& input : all_) add_value({was, input});
     if (all_.size() > 1) add_value(all_);
     for (const Column& product : products_) add_value({product});
@@ -126,6 +127,13 @@ class OutputGuess {
     if (const auto sum = solve(columns, new_at_)) add_equation(columns, *sum);
   }
 
+  // What comes out of memory is too large for equations; a factor shows all the same.
+  void add_multiple(const Column& was) {
+    const auto factor = factor_between(sort_.width_bits, old_at_, new_at_);
+    if (factor && std::abs(*factor) <= CorrelatedLimits::factor)
+      add_equation({Column{pool_.constant(sort_, 1), "", {}}, was}, {0, *factor});
+  }
+
   // The factors with which the columns, and 1 before them, add up to the target.
   std::optional<std::vector<std::int64_t>> solve(std::vector<Column>& columns,
                                                  const std::vector<std::int64_t>& target) {
@@ -136,10 +144,10 @@ class OutputGuess {
       std::vector<std::int64_t> row;
       for (const Column& column : columns) row.push_back(column.at[k]);
       row.push_back(target[k]);
-      for (const std::int64_t entry : row) {
-        if (std::abs(entry) > CorrelatedLimits::counter) return std::nullopt;
-      }
-      rows.insert(std::move(row));
+      const bool is_small = std::all_of(row.begin(), row.end(), [](std::int64_t entry) {
+        return std::abs(entry) <= CorrelatedLimits::counter;
+      });
+      if (is_small) rows.insert(std::move(row));
     }
     if (rows.size() < std::max(columns.size() + 1, CorrelatedLimits::fewest_runs))
       return std::nullopt;
