@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
 
 #include "base/integer.h"
 #include "engines/conditional/question/names.h"
@@ -239,6 +240,7 @@ class OutputGuess {
     std::int64_t slack;
     bool is_lower;
     RelationGuess relation;
+    std::size_t number = 0;  // in the order in which they were made
   };
 
   // Of what new leaves: by what old leaves; of how much it has drifted: by numbers and inputs.
@@ -271,8 +273,10 @@ class OutputGuess {
       add_order(drift, constant, 1, false, bounds);
     }
     for (const LinearFact& fact : analysed_) add_analysed(fact, bounds);
-    std::stable_sort(bounds.begin(), bounds.end(),
-                     [](const Bound& a, const Bound& b) { return a.slack < b.slack; });
+    for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i].number = i;
+    std::sort(bounds.begin(), bounds.end(), [](const Bound& a, const Bound& b) {
+      return std::tie(a.slack, a.number) < std::tie(b.slack, b.number);
+    });
     for (Bound& bound : bounds) {
       auto& made = bound.is_lower ? made_.at_least : made_.at_most;
       if (made.size() < CorrelatedLimits::bounds) made.push_back(std::move(bound.relation));
