@@ -35,11 +35,13 @@ class Case:
     def maps(self):
         """Old name -> new name, from --map in the mode."""
         words = self.mode
-        return dict(words[i + 1].split("=", 1) for i in range(len(words) - 1) if words[i] == "--map")
+        return dict(words[i + 1].partition("(")[0].split("=", 1)
+                    for i in range(len(words) - 1) if words[i] == "--map")
 
     @property
     def is_symmetric(self):
-        return not {"--overflow=undefined", "--relation=refines"} & set(self.mode)
+        return (not {"--overflow=undefined", "--relation=refines"} & set(self.mode)
+                and not any("=" in word and word.endswith(")") for word in self.mode))
 
 
 def header_lines(text):

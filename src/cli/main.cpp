@@ -32,6 +32,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.sources = options.sources;
   result.frontend = {.overflow = options.overflow,
                      .ints = options.ints,
+                     .positions = options.positions,
                      .relation = options.relation,
                      .colour = cli::wants_colour(),
                      .libraries = options.libraries,
@@ -40,6 +41,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
                      .contract_files = options.contract_files,
                      .reads_annotations = options.reads_annotations};
   result.pairing.renamed = options.renamed;
+  result.pairing.arguments = options.arguments;
   result.pairing.no_alias = options.no_alias;
   result.logic.solver = options.solver;
   result.domain = options.domain;

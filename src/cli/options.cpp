@@ -41,6 +41,8 @@ constexpr Choice<frontend::Overflow> overflow_choices[] = {
     {"wrap", frontend::Overflow::Wrap}, {"undefined", frontend::Overflow::Undefined}};
 constexpr Choice<frontend::Ints> ints_choices[] = {{"machine", frontend::Ints::Machine},
                                                    {"math", frontend::Ints::Math}};
+constexpr Choice<frontend::PositionsRule> positions_choices[] = {
+    {"same", frontend::PositionsRule::Same}, {"exact", frontend::PositionsRule::Exact}};
 constexpr Choice<Relation> relation_choices[] = {{"equal", Relation::Equal},
                                                  {"refines", Relation::Refines}};
 constexpr Choice<Domain> domain_choices[] = {{"auto", Domain::Auto},
@@ -154,7 +156,8 @@ void declare_check(CLI::App& app, CheckInput& input) {
              "a further file of the " + name + " version (repeat)");
   }
   add_list(app, "--function", options.functions, "F", "only this function, as in OLD (repeat)");
-  add_list(app, "--map", input.maps, "A=B", "function A of OLD is B in NEW (repeat)");
+  add_list(app, "--map", input.maps, "A=B[(a,0)]",
+           "function A of OLD is B in NEW; how a call of it corresponds to one of A (repeat)");
   add_list(app, "--no-alias", input.no_alias, "F:a,b",
            "in F, what is accessed through a and b does not overlap (repeat)");
   add_list(app, "--when", input.conditions, "[F:]EXPR",
@@ -169,6 +172,9 @@ void declare_check(CLI::App& app, CheckInput& input) {
              "the versions do the same (default), or refines: where the old one has undefined "
              "behaviour, the new one may do anything (--overflow=undefined unless said otherwise)");
   add_modes(app, options.overflow, options.ints);
+  add_choice(app, "--positions", options.positions, positions_choices,
+             "__LINE__, __FILE__ and the like are the same in both versions (default), or as each "
+             "version has them");
   add_library(app, options.libraries);
   add_choice(app, "--domain", options.domain, domain_choices,
              "in what terms to say when versions that differ do the same (default auto: "
@@ -242,24 +248,6 @@ std::optional<Failure> set_sources(CheckInput& input,
   return std::nullopt;
 }
 
-std::optional<Failure> set_renamed(CheckInput& input) {
-  auto& renamed = input.options.renamed;
-  for (const std::string& map : input.maps) {
-    const auto at = map.find('=');
-    if (at == std::string::npos || at == 0 || at + 1 == map.size()) {
-      return Failure{fmt::format("--map: '{}' is not of the form OLD=NEW", map), ""};
-    }
-    const std::pair entry{map.substr(0, at), map.substr(at + 1)};
-    for (const auto& [before, after] : renamed) {
-      if ((before == entry.first) != (after == entry.second)) {
-        return Failure{fmt::format("--map: '{}' conflicts with '{}={}'", map, before, after), ""};
-      }
-    }
-    if (std::find(renamed.begin(), renamed.end(), entry) == renamed.end()) renamed.push_back(entry);
-  }
-  return std::nullopt;
-}
-
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts{""};
   for (const char c : text) {
@@ -270,6 +258,33 @@ std::vector<std::string> split(const std::string& text, char separator) {
     }
   }
   return parts;
+}
+
+std::optional<Failure> set_renamed(CheckInput& input) {
+  auto& renamed = input.options.renamed;
+  for (const std::string& map : input.maps) {
+    const auto at = map.find('=');
+    if (at == std::string::npos || at == 0 || at + 1 == map.size()) {
+      return Failure{fmt::format("--map: '{}' is not of the form OLD=NEW", map), ""};
+    }
+    std::pair entry{map.substr(0, at), map.substr(at + 1)};
+    if (const auto arguments = entry.second.find('('); arguments != std::string::npos) {
+      const std::string list = entry.second.substr(arguments + 1);
+      if (arguments == 0 || !list.ends_with(')'))
+        return Failure{fmt::format("--map: '{}' is not of the form OLD=NEW(ARGUMENTS)", map), ""};
+      entry.second.resize(arguments);
+      const std::string inside = list.substr(0, list.size() - 1);
+      input.options.arguments[entry.first] =
+          inside.empty() ? std::vector<std::string>() : split(inside, ',');
+    }
+    for (const auto& [before, after] : renamed) {
+      if ((before == entry.first) != (after == entry.second)) {
+        return Failure{fmt::format("--map: '{}' conflicts with '{}={}'", map, before, after), ""};
+      }
+    }
+    if (std::find(renamed.begin(), renamed.end(), entry) == renamed.end()) renamed.push_back(entry);
+  }
+  return std::nullopt;
 }
 
 std::optional<Failure> set_no_alias(CheckInput& input) {
@@ -390,7 +405,12 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
 
 std::map<std::string, std::string> shown_options(const CheckOptions& options) {
   std::vector<std::string> maps;
-  for (const auto& [before, after] : options.renamed) maps.push_back(before + "=" + after);
+  for (const auto& [before, after] : options.renamed) {
+    const auto said = options.arguments.find(before);
+    const bool is_said = said != options.arguments.end();
+    maps.push_back(before + "=" + after +
+                   (is_said ? fmt::format("({})", fmt::join(said->second, ",")) : ""));
+  }
   std::vector<std::string> no_alias;
   for (const pairing::NoAliasOption& option : options.no_alias)
     no_alias.push_back(fmt::format("{}:{}", option.function, fmt::join(option.pointers, ",")));
@@ -399,6 +419,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
       {"map", join(maps)},
       {"overflow", name_of<frontend::Overflow>(overflow_choices, options.overflow)},
       {"ints", name_of<frontend::Ints>(ints_choices, options.ints)},
+      {"positions", name_of<frontend::PositionsRule>(positions_choices, options.positions)},
       {"relation", name_of<Relation>(relation_choices, options.relation)},
       {"no-alias", join(no_alias)},
       {"library", join(options.libraries)},

@@ -26,10 +26,12 @@ enum class Show : std::uint8_t { Verdicts, Source };
 struct CheckOptions {
   Both<frontend::Sources>
       sources;  // OLD, NEW, --old, --new; arguments after -- and --old-arg, --new-arg
-  std::vector<std::string> functions;                        // --function; empty: all
-  std::vector<std::pair<std::string, std::string>> renamed;  // --map: old name, new name
+  std::vector<std::string> functions;                         // --function; empty: all
+  std::vector<std::pair<std::string, std::string>> renamed;   // --map: old name, new name
+  std::map<std::string, std::vector<std::string>> arguments;  // of --map, by old name
   frontend::Overflow overflow = frontend::Overflow::Wrap;
   frontend::Ints ints = frontend::Ints::Machine;
+  frontend::PositionsRule positions = frontend::PositionsRule::Same;
   Relation relation = Relation::Equal;
   std::vector<std::string> libraries;            // --library
   std::vector<pairing::NoAliasOption> no_alias;  // --no-alias

@@ -303,6 +303,11 @@ class ComponentDecision {
     const auto contract = contracts.find(pair(id).ids[Side::Old]);
     if (contract != contracts.end() && contract->second.precondition)
       parts.push_back(contract->second.precondition_text);
+    if (pair(id).changed_interface) {
+      for (const pairing::SharedParameter& shared : pair(id).changed_interface->parameters) {
+        if (!shared.condition.empty()) parts.push_back(shared.condition);
+      }
+    }
     if (parts.size() == 1) return parts[0];
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "(" : " && (") + part + ")";

@@ -76,6 +76,12 @@ std::vector<bool> wanted_components(const Plan& plan, const std::set<PairId>& se
   return wanted;
 }
 
+std::string note_on_positions(const std::vector<std::string>& macros) {
+  std::string names;
+  for (const std::string& macro : macros) names += (names.empty() ? "" : ", ") + macro;
+  return names + " count as the same in both versions (--positions=exact tells them apart)";
+}
+
 // The processes that execute code, one for each worker.
 class Runners {
  public:
@@ -153,11 +159,13 @@ Result<Report> check(const Options& options, const Observer& observer) {
       observer.warn((*versions)[side].warnings);
     programs[side] = std::move((*versions)[side].program);
   }
+  const std::vector<std::string> moved = frontend::differing_positions(*versions);
   if (const auto failure = check_conditions(programs, options)) return *failure;
   const double load_seconds = seconds_since(start);
 
   const auto plan = pairing::match(programs, options.pairing);
   if (!plan) return plan.error();
+  pairing::unite_interfaces(programs, *plan);
   const auto selected = select(programs, *plan, options.functions);
   if (!selected) return selected.error();
 
@@ -196,6 +204,7 @@ Result<Report> check(const Options& options, const Observer& observer) {
   if (!options.reproducer_directory.empty())
     write_reproducers(options, observer, programs, *plan, *selected, decisions);
   Report report = collect(programs, *plan, *selected, decisions, options.lists_source);
+  if (!moved.empty()) report.notes.push_back(note_on_positions(moved));
   report.contracts = std::move(contracts);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,

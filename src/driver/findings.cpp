@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/invariant.h"
+#include "driver/root_causes.h"
 
 namespace tandem::driver {
 namespace {
@@ -45,6 +46,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
     return programs[Side::New].procedures[plan.pairs[id].ids[Side::New]].is_model;
   };
   for (const Side side : sides) report.files[side] = programs[side].files;
+  const RootCauses causes(programs, plan, decisions);
   for (const pairing::PairId id : selected) {
     if (is_model(id)) continue;
     const auto decided = decisions.find(id);
@@ -57,8 +59,11 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     if (lists_source && !std::holds_alternative<Equivalent>(finding.verdict))
       finding.source = list_source(programs, plan.pairs[id]);
+    finding.root_causes = causes.of(id);
+    finding.is_explained = causes.explains(id);
     report.findings.push_back(std::move(finding));
   }
+  report.root_causes = causes.all(selected);
   std::sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.where[Side::Old], a.name) < std::tie(b.where[Side::Old], b.name);
   });

@@ -73,6 +73,7 @@ struct Linked {
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
   std::string warnings;
+  PositionValues positions;
   LinkedConditions conditions;
   std::string bitcode;  // as it was before it was normalised
   std::set<const llvm::Function*> damaged;
@@ -138,14 +139,18 @@ class Loader {
     Linked made;
     made.warnings = found.units.notes;
     const CompileUnit compile_unit = [&](const Unit& unit) {
-      return layouts.empty() ? compile(unit, options_.colour, *made.context)
-                             : compile_by_field(unit, layouts, *made.context);
+      return layouts.empty() ? compile(unit, options_, *made.context)
+                             : compile_by_field(unit, options_, layouts, *made.context);
     };
     std::vector<NamedModule> modules;
     for (const Unit& unit : found.units.items) {
       auto compiled = compile_unit(unit);
       if (!compiled) return compiled.error();
       made.warnings += compiled->warnings;
+      for (const auto& [macro, values] : compiled->positions) {
+        auto& all = made.positions[macro];
+        all.insert(all.end(), values.begin(), values.end());
+      }
       modules.push_back({unit.name, std::move(compiled->module)});
     }
     const auto note = compile_conditions(found.units.items, found.options, compile_unit, modules);
@@ -223,6 +228,7 @@ class Loader {
     for (const Unit& unit : found.units.items) version.program.files.push_back(unit.name);
     version.warnings = std::move(linked.warnings);
     version.bitcode = std::move(linked.bitcode);
+    version.positions = std::move(linked.positions);
     const llvm::Module& module = *linked.module;
     const SourceMap source_map(found.units.roots);
     Tables tables(version.program, options_, found.side, source_map, library_, common.library_use);
@@ -255,6 +261,22 @@ Result<std::vector<Version>> load_all(const std::vector<Named>& named, const Opt
 }
 
 }  // namespace
+
+std::vector<std::string> differing_positions(const Both<Version>& versions) {
+  std::set<std::string> macros;
+  for (const Side side : sides) {
+    for (const auto& [macro, values] : versions[side].positions) macros.insert(macro);
+  }
+  const auto values_of = [&](Side side, const std::string& macro) {
+    const auto found = versions[side].positions.find(macro);
+    return found == versions[side].positions.end() ? std::vector<std::string>() : found->second;
+  };
+  std::vector<std::string> differing;
+  for (const std::string& macro : macros) {
+    if (values_of(Side::Old, macro) != values_of(Side::New, macro)) differing.push_back(macro);
+  }
+  return differing;
+}
 
 Result<Version> load_one(const Sources& sources, Side side, const Options& options) {
   auto versions = load_all({{side, sources}}, options);

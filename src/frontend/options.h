@@ -23,6 +23,9 @@ enum class Overflow : std::uint8_t { Wrap, Undefined };
 TANDEM_LAST_OF(Overflow, Undefined)
 enum class Ints : std::uint8_t { Machine, Math };
 TANDEM_LAST_OF(Ints, Math)
+// What code is told of where it stands: __LINE__, __FILE__ and the like.
+enum class PositionsRule : std::uint8_t { Same, Exact };
+TANDEM_LAST_OF(PositionsRule, Exact)
 
 enum class ConditionKind : std::uint8_t {
   When,      // --when: only inputs on which the expression holds count
@@ -42,6 +45,7 @@ struct Options {
   // With Undefined, signed overflow in the old version becomes Stop{Ending::Undefined}.
   Overflow overflow = Overflow::Wrap;
   Ints ints = Ints::Machine;
+  PositionsRule positions = PositionsRule::Same;  // the same wherever it stands, or the truth
   // With Refines, so does what else C leaves undefined and would be a trap: see
   // is_trap_for_undefined.
   Relation relation = Relation::Equal;

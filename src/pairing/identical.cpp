@@ -33,7 +33,7 @@ class Correspondence {
     const auto pair = plan_.pair_of[Side::Old].find(mentioned[Side::Old]);
     return pair != plan_.pair_of[Side::Old].end() &&
            plan_.pairs[pair->second].ids[Side::New] == mentioned[Side::New] &&
-           !plan_.pairs[pair->second].incomparable;
+           !plan_.pairs[pair->second].incomparable && !plan_.pairs[pair->second].changed_interface;
   }
 
   bool holds(const Both<ir::GlobalId>& mentioned) const {
@@ -76,7 +76,8 @@ bool have_identical_bodies(const Both<Program>& programs, const Both<SymbolIndex
 void find_identical_bodies(const Both<Program>& programs, const Both<SymbolIndex>& symbols,
                            Plan& plan) {
   for (Pair& pair : plan.pairs) {
-    pair.has_identical_body = have_identical_bodies(programs, symbols, plan, pair.ids);
+    pair.has_identical_body =
+        !pair.changed_interface && have_identical_bodies(programs, symbols, plan, pair.ids);
   }
 }
 

@@ -28,6 +28,21 @@ struct SymbolIndex {
 };
 SymbolIndex index_symbols(const ir::Program& program);
 
+// The functions take and return values of the same widths, in the same order.
+bool is_same_interface(const ir::Procedure& before, const ir::Procedure& after);
+// They take the same parameters, by name, in another order.
+bool is_reordered(const ir::Procedure& before, const ir::Procedure& after);
+// How their parameters correspond otherwise; nullopt where they cannot be compared.
+std::optional<Interface> find_interface(const Both<ir::Program>& programs,
+                                        const Both<ir::ProcedureId>& ids);
+// The same as the user says it (Options::arguments).
+Result<Interface> interface_as_said(const Both<ir::Program>& programs,
+                                    const Both<ir::ProcedureId>& ids,
+                                    const std::vector<std::string>& arguments);
+// What a reader should know of it.
+std::vector<std::string> notes_on(const Both<ir::Program>& programs,
+                                  const Both<ir::ProcedureId>& ids, const Interface& interface);
+
 // Functions of the same name, or that the user says correspond.
 Result<bool> match_names(const Both<ir::Program>& programs, const Options& options, Plan& plan);
 // After match_names.

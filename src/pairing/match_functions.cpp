@@ -48,24 +48,7 @@ std::string crossing_difference(const Procedure& before, const Procedure& after)
   return in_both("what is returned is " + kind_of(before.return_type), kind_of(after.return_type));
 }
 
-// Parameters and result of the same widths can be compared, whatever their names.
-std::optional<std::string> why_incomparable(const Procedure& before, const Procedure& after) {
-  const auto width_of = [](const std::optional<ScalarType>& type) {
-    return type ? type->width_bits : 0;
-  };
-  const auto is_float = [](const std::optional<ScalarType>& type) {
-    return type && type->is_float;
-  };
-  bool is_same = before.parameters.size() == after.parameters.size() &&
-                 before.has_scalar_signature == after.has_scalar_signature &&
-                 width_of(before.return_type) == width_of(after.return_type) &&
-                 is_float(before.return_type) == is_float(after.return_type);
-  for (std::size_t i = 0; is_same && i < before.parameters.size(); ++i) {
-    is_same = before.parameters[i].type.width_bits == after.parameters[i].type.width_bits &&
-              before.parameters[i].type.is_pointer == after.parameters[i].type.is_pointer &&
-              before.parameters[i].type.is_float == after.parameters[i].type.is_float;
-  }
-  if (is_same) return std::nullopt;
+std::string why_incomparable(const Procedure& before, const Procedure& after) {
   const std::string text = signature_of(before);
   if (text != signature_of(after))
     return "the signature changed from '" + text + "' to '" + signature_of(after) + "'";
@@ -73,20 +56,46 @@ std::optional<std::string> why_incomparable(const Procedure& before, const Proce
          "' in both: " + crossing_difference(before, after);
 }
 
-void add_pair(const Both<Program>& programs, const Both<ProcedureId>& ids, Plan& plan) {
+// Where parameters and result have the same widths, they correspond by position, whatever their
+// names. Of a function that C declares alike, they are passed otherwise: nothing says how.
+Result<bool> compare_interfaces(const Both<Program>& programs, const Options& options, Pair& pair) {
+  const Procedure& before = programs[Side::Old].procedures[pair.ids[Side::Old]];
+  const Procedure& after = programs[Side::New].procedures[pair.ids[Side::New]];
+  const auto said = options.arguments.find(before.name);
+  if (said != options.arguments.end()) {
+    auto interface = interface_as_said(programs, pair.ids, said->second);
+    if (!interface) return interface.error();
+    pair.changed_interface = std::move(*interface);
+  } else if (is_same_interface(before, after)) {
+    if (is_reordered(before, after)) pair.changed_interface = find_interface(programs, pair.ids);
+  } else {
+    if (before.c_type != after.c_type) pair.changed_interface = find_interface(programs, pair.ids);
+    if (!pair.changed_interface) pair.incomparable = why_incomparable(before, after);
+  }
+  if (!pair.incomparable && before.c_type != after.c_type) {
+    pair.notes.push_back("signature changed from '" + signature_of(before) + "' to '" +
+                         signature_of(after) + "'");
+  }
+  if (pair.changed_interface) {
+    for (std::string& note : notes_on(programs, pair.ids, *pair.changed_interface))
+      pair.notes.push_back(std::move(note));
+  }
+  return true;
+}
+
+Result<bool> add_pair(const Both<Program>& programs, const Options& options,
+                      const Both<ProcedureId>& ids, Plan& plan) {
   const Procedure& before = programs[Side::Old].procedures[ids[Side::Old]];
   const Procedure& after = programs[Side::New].procedures[ids[Side::New]];
   Pair pair;
   pair.name = before.name;
   if (after.name != before.name) pair.new_name = after.name;
   pair.ids = ids;
-  pair.incomparable = why_incomparable(before, after);
-  if (!pair.incomparable && before.c_type != after.c_type) {
-    pair.notes.push_back("signature changed from '" + signature_of(before) + "' to '" +
-                         signature_of(after) + "'");
-  }
+  if (const auto compared = compare_interfaces(programs, options, pair); !compared)
+    return compared.error();
   const PairId id = plan.pairs.add(std::move(pair));
   for (const Side side : sides) plan.pair_of[side][ids[side]] = id;
+  return true;
 }
 
 // Pairs of the same name, by what tells functions of one name apart, closest first.
@@ -189,7 +198,9 @@ Result<bool> match_names(const Both<Program>& programs, const Options& options, 
   NameMatcher(programs, partner, taken).run();
   for (const ProcedureId id : programs[Side::Old].procedures.ids()) {
     const auto found = partner.find(id);
-    if (found != partner.end()) add_pair(programs, make_both(id, found->second), plan);
+    if (found == partner.end()) continue;
+    const auto added = add_pair(programs, options, make_both(id, found->second), plan);
+    if (!added) return added.error();
   }
   return true;
 }
@@ -212,7 +223,7 @@ void match_renamed(const Both<Program>& programs, const Both<SymbolIndex>& symbo
     }
     for (const auto& [before, after] : forward) {
       if (after.size() != 1 || backward[after[0]] != 1) continue;
-      add_pair(programs, make_both(before, after[0]), plan);
+      (void)add_pair(programs, {}, make_both(before, after[0]), plan);  // fails on options only
       has_changed = true;
     }
   }

@@ -16,24 +16,55 @@ const std::vector<Parameter>& parameters_of(const Both<Program>& programs, const
   return programs[side].procedures[pair.ids[side]].parameters;
 }
 
-// Parameters correspond by position; the old names are used.
+// The places of the parameters in each version, in the order in which both are called with them.
+std::vector<Both<std::optional<std::size_t>>> shared_places(const Both<Program>& programs,
+                                                            const Pair& pair) {
+  std::vector<Both<std::optional<std::size_t>>> places;
+  if (pair.changed_interface) {
+    for (const SharedParameter& shared : pair.changed_interface->parameters)
+      places.push_back(shared.place);
+    return places;
+  }
+  const std::size_t count = std::min(parameters_of(programs, pair, Side::Old).size(),
+                                     parameters_of(programs, pair, Side::New).size());
+  for (std::size_t i = 0; i < count; ++i)
+    places.push_back(make_both<std::optional<std::size_t>>(i, i));
+  return places;
+}
+
+// What both versions declare of a parameter; the old names are used.
+struct Declared {
+  std::string name;
+  std::size_t place;  // among those that both are called with
+  bool is_pointer = false;
+  bool is_restrict = false;
+  bool is_hidden = false;
+};
+
+std::vector<Declared> declared_in_both(const Both<Program>& programs, const Pair& pair) {
+  std::vector<Declared> all;
+  const auto places = shared_places(programs, pair);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!places[i][Side::Old] || !places[i][Side::New]) continue;
+    const Parameter& a = parameters_of(programs, pair, Side::Old)[*places[i][Side::Old]];
+    const Parameter& b = parameters_of(programs, pair, Side::New)[*places[i][Side::New]];
+    all.push_back({a.name, i, a.type.is_pointer, a.is_restrict && b.is_restrict,
+                   a.hidden != ir::Hidden::None && b.hidden != ir::Hidden::None});
+  }
+  return all;
+}
+
 void add_declared(const Both<Program>& programs, Pair& pair) {
-  const auto& before = parameters_of(programs, pair, Side::Old);
-  const auto& after = parameters_of(programs, pair, Side::New);
-  const auto is_restrict = [&](std::size_t i) {
-    return before[i].is_restrict && after[i].is_restrict;
-  };
-  const auto is_hidden = [&](std::size_t i) {
-    return before[i].hidden != ir::Hidden::None && after[i].hidden != ir::Hidden::None;
-  };
-  const std::size_t count = std::min(before.size(), after.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t j = i + 1; j < count; ++j) {
-      if (!before[i].type.is_pointer || !before[j].type.is_pointer) continue;
+  const std::vector<Declared> declared = declared_in_both(programs, pair);
+  for (std::size_t i = 0; i < declared.size(); ++i) {
+    for (std::size_t j = i + 1; j < declared.size(); ++j) {
+      const Declared& a = declared[i];
+      const Declared& b = declared[j];
+      if (!a.is_pointer || !b.is_pointer) continue;
       // One is enough: what is changed through it is reached through nothing else.
-      if (!is_restrict(i) && !is_restrict(j)) continue;
-      const bool is_certain = is_hidden(i) || is_hidden(j);
-      pair.no_alias.push_back({{before[i].name, i, {}}, {before[j].name, j, {}}, true, is_certain});
+      if (!a.is_restrict && !b.is_restrict) continue;
+      const bool is_certain = a.is_hidden || b.is_hidden;
+      pair.no_alias.push_back({{a.name, a.place, {}}, {b.name, b.place, {}}, true, is_certain});
     }
   }
 }
@@ -47,14 +78,12 @@ bool is_in_memory(const Both<Program>& programs, const GlobalPair& pair) {
 
 // Structures that are passed or returned by value are not where any global is.
 void add_globals(const Both<Program>& programs, const Plan& plan, Pair& pair) {
-  const auto& before = parameters_of(programs, pair, Side::Old);
-  const auto& after = parameters_of(programs, pair, Side::New);
-  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
-    if (before[i].hidden == ir::Hidden::None || after[i].hidden == ir::Hidden::None) continue;
+  for (const Declared& declared : declared_in_both(programs, pair)) {
+    if (!declared.is_hidden) continue;
     for (const GlobalPairId id : plan.globals.ids()) {
       if (!is_in_memory(programs, plan.globals[id])) continue;
       pair.no_alias.push_back(
-          {{before[i].name, i, {}}, {plan.globals[id].name, {}, id}, true, true});
+          {{declared.name, declared.place, {}}, {plan.globals[id].name, {}, id}, true, true});
     }
   }
 }
@@ -73,10 +102,13 @@ Result<Pointer> find_pointer(const Both<Program>& programs, const Plan& plan, co
   std::vector<std::string> names;
   const std::string in_function = " of '" + pair.name + "'";
   const auto& parameters = parameters_of(programs, pair, Side::Old);
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i].type.is_pointer) names.push_back(parameters[i].name);
-    if (parameters[i].name != name) continue;
-    if (parameters[i].type.is_pointer) return Pointer{name, i, {}};
+  const auto places = shared_places(programs, pair);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!places[i][Side::Old]) continue;
+    const Parameter& parameter = parameters[*places[i][Side::Old]];
+    if (parameter.type.is_pointer) names.push_back(parameter.name);
+    if (parameter.name != name) continue;
+    if (parameter.type.is_pointer) return Pointer{name, i, {}};
     return Failure{"--no-alias: parameter '" + name + "'" + in_function + " is no pointer", ""};
   }
   for (const GlobalPairId id : plan.globals.ids()) {

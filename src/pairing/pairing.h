@@ -31,6 +31,9 @@ TANDEM_FIELDS(NoAliasOption, function, pointers)
 
 struct Options {
   std::vector<std::pair<std::string, std::string>> renamed;  // --map old=new
+  // --map old=new(a,0): the arguments of a call of the new function that corresponds to one of the
+  // old, by the name of that: its parameters, and numbers.
+  std::map<std::string, std::vector<std::string>> arguments = {};
   std::vector<NoAliasOption> no_alias = {};
 };
 
@@ -67,6 +70,26 @@ struct NoAlias {
 };
 TANDEM_FIELDS(NoAlias, a, b, is_declared, is_certain)
 
+// A parameter that both versions are called with, where their interfaces differ.
+struct SharedParameter {
+  Both<std::optional<std::size_t>> place;  // among those of a version; none: it ignores it
+  Both<ScalarType> types = {};             // there, where it has a place
+  std::optional<Bits> value = {};          // the only one that is asked about
+  // C for which values are asked about: those that both types have, or `value`. "" for all.
+  std::string condition = {};
+
+  bool is_in_both() const { return place[Side::Old] && place[Side::New]; }
+};
+TANDEM_FIELDS(SharedParameter, place, types, value, condition)
+
+// How calls of two functions correspond that do not take the same parameters, or return something
+// else. What is in one version only may be anything; unite_interfaces gives both the same list.
+struct Interface {
+  std::vector<SharedParameter> parameters;        // in order
+  Both<std::optional<ScalarType>> returned = {};  // by each version: compared if both do
+};
+TANDEM_FIELDS(Interface, parameters, returned)
+
 struct Pair {
   std::string name;      // of the old version
   std::string new_name;  // where it is another one, else ""
@@ -74,7 +97,8 @@ struct Pair {
   // The bodies are the same up to the names of locals and formatting, and every
   // function and global that they mention corresponds.
   bool has_identical_body = false;
-  std::optional<std::string> incomparable;  // why the signatures cannot be compared
+  std::optional<std::string> incomparable;          // why the signatures cannot be compared
+  std::optional<Interface> changed_interface = {};  // they differ, and can be compared
   // Structures that it looks into and that lie in memory otherwise in the new version.
   // Those that are compared by field are not among them.
   std::set<std::string> changed_layouts;
@@ -88,8 +112,9 @@ struct Pair {
   bool is_recursive = false;           // calls itself, directly or through others
   std::vector<NoAlias> no_alias = {};  // assumed
 };
-TANDEM_FIELDS(Pair, name, new_name, ids, has_identical_body, incomparable, changed_layouts,
-              by_field, has_own_fields, cannot_run, notes, callees, is_recursive, no_alias)
+TANDEM_FIELDS(Pair, name, new_name, ids, has_identical_body, incomparable, changed_interface,
+              changed_layouts, by_field, has_own_fields, cannot_run, notes, callees, is_recursive,
+              no_alias)
 
 struct Plan {
   IdVector<PairId, Pair> pairs;  // in the order of the old source
@@ -105,6 +130,11 @@ TANDEM_FIELDS(Plan, pairs, pair_of, only_in, globals, global_pair_of, components
 
 // Fails on a mapping that names something unknown.
 Result<Plan> match(const Both<ir::Program>& programs, const Options& options);
+
+// Gives both versions of every pair with a changed interface the same parameters, in flow form, and
+// calls of them what these ask for. To be called once, on the programs that were matched: all that
+// comes after takes parameters by position.
+void unite_interfaces(Both<ir::Program>& programs, const Plan& plan);
 
 // The names nearest to `name` among the functions of either version.
 std::vector<std::string> nearest_functions(const Both<ir::Program>& programs,

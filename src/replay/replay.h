@@ -24,11 +24,26 @@ struct GlobalSlot {
 };
 TANDEM_FIELDS(GlobalSlot, symbol, type)
 
+// A parameter of the function itself: it is passed the low bits of an argument.
+struct OwnParameter {
+  std::uint32_t argument = 0;  // of a witness
+  ScalarType type;
+};
+TANDEM_FIELDS(OwnParameter, argument, type)
+struct OwnInterface {
+  std::vector<OwnParameter> parameters;
+  std::optional<ScalarType> return_type;
+};
+TANDEM_FIELDS(OwnInterface, parameters, return_type)
+
 // One side of a pair, as replay has to call it.
 struct Entry {
   std::string symbol;
-  std::vector<ScalarType> parameters;
-  std::optional<ScalarType> return_type;
+  std::vector<ScalarType> parameters;     // one to one with Witness::arguments
+  std::optional<ScalarType> return_type;  // of what is compared
+  // Where the function of this version takes or returns something else. A narrower value that it
+  // returns is extended, and one that is not compared is ignored.
+  std::optional<OwnInterface> own = {};
   std::vector<GlobalSlot> globals;  // one to one with Witness::globals
   // Globals that are not scalars and that either version can touch: their
   // symbols, "" where that side does not have it. What a witness does not give
@@ -39,7 +54,7 @@ struct Entry {
   // Functions without a body that do not change memory of the program.
   std::vector<std::string> not_writing = {};
 };
-TANDEM_FIELDS(Entry, symbol, parameters, return_type, globals, memory_globals, shared_globals,
+TANDEM_FIELDS(Entry, symbol, parameters, return_type, own, globals, memory_globals, shared_globals,
               not_writing)
 
 enum class OverflowCheck : std::uint8_t {

@@ -309,6 +309,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"reason", nullptr},
                    {"reasons", Json::array()},
                    {"notes", finding.notes},
+                   {"root_causes", finding.root_causes},
                    {"tried", list_of(finding.tried, [](const Tried& one) -> Json {
                       return {{"engine", one.engine}, {"result", one.result}};
                     })}};
@@ -340,6 +341,16 @@ Json contract_json(const ContractResult& contract) {
                          {"memory", memory_json(*contract.failure)}};
   }
   return entry;
+}
+
+Json root_cause_json(const RootCause& cause) {
+  return {{"name", cause.name},
+          {"new_name", nullable(cause.new_name)},
+          {"old", place(cause.where[Side::Old])},
+          {"new", place(cause.where[Side::New])},
+          {"is_different", cause.is_different},
+          {"open", cause.open},
+          {"different", cause.different}};
 }
 
 template <class Kind>
@@ -385,6 +396,7 @@ void write_json(std::ostream& out, const Report& report) {
                    {"functions", functions},
                    {"only_in_old", lone_json(report.only_in[Side::Old])},
                    {"only_in_new", lone_json(report.only_in[Side::New])},
+                   {"root_causes", list_of(report.root_causes, root_cause_json)},
                    {"contracts", list_of(report.contracts, contract_json)},
                    {"notes", report.notes},
                    {"summary", summary_json(report)}};

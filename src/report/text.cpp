@@ -23,9 +23,9 @@ std::string name_of(const Finding& finding) {
   return finding.new_name.empty() ? finding.name : finding.name + " -> " + finding.new_name;
 }
 
-std::string places_of(const Finding& finding) {
-  SourceLocation before = finding.where[Side::Old];
-  SourceLocation after = finding.where[Side::New];
+std::string places_of(const Both<SourceLocation>& where) {
+  SourceLocation before = where[Side::Old];
+  SourceLocation after = where[Side::New];
   before.column = after.column = 0;  // of no use for a whole function
   return before.to_text() + " -> " + after.to_text();
 }
@@ -49,6 +49,7 @@ class TextWriter {
     write_findings<Different>();
     write_findings<EquivalentWhen>();
     write_findings<Unknown>();
+    write_root_causes();
     write_contracts();
     write_equivalent();
     write_lone();
@@ -76,6 +77,7 @@ class TextWriter {
   template <class Kind>
   void write_findings() {
     for (const Finding& finding : report_.findings) {
+      if (finding.is_explained && !options_.verbose && !options_.explain) continue;
       if (const auto* kind = std::get_if<Kind>(&finding.verdict)) {
         write_body(finding, *kind);
         for (const std::string& text : finding.established) write_line({"known", text});
@@ -95,7 +97,7 @@ class TextWriter {
 
   void write_heading(const Finding& finding, Colour colour, const char* verdict) {
     out_ << painted(colour, verdict) << "  " << painted(Colour::Bold, name_of(finding)) << "  "
-         << places_of(finding);
+         << places_of(finding.where);
     if (report_.statistics) out_ << fmt::format("  ({:.2f} s)", finding.seconds);
     out_ << "\n";
   }
@@ -150,6 +152,19 @@ class TextWriter {
       const std::string place = reason.where.is_known() ? reason.where.to_text() + ": " : "";
       const std::string code = painted(Colour::Dim, "[" + reason.code + "]");
       write_line({&reason == &reasons.front() ? key : "", place + reason.text + " " + code});
+    }
+  }
+
+  // Once each, with all that rests on it.
+  void write_root_causes() {
+    for (const RootCause& cause : report_.root_causes) {
+      const std::string name =
+          cause.new_name.empty() ? cause.name : cause.name + " -> " + cause.new_name;
+      out_ << painted(Colour::Yellow, "root cause") << "  " << painted(Colour::Bold, name) << "  "
+           << places_of(cause.where) << (cause.is_different ? "  (different)" : "  (open)") << "\n";
+      if (!cause.open.empty()) write_line({"open", join(cause.open, ", ")});
+      if (!cause.different.empty()) write_line({"differ", join(cause.different, ", ")});
+      out_ << "\n";
     }
   }
 

@@ -301,20 +301,39 @@ class SideWriter {
 
   // --- the call ---
 
+  // Those of the witness that this version takes.
+  std::vector<NamedValue> own_arguments() const {
+    const auto& interface = difference_.plan.pairs[difference_.pair].changed_interface;
+    if (!interface) return witness_.arguments;
+    const auto& returned = interface->returned;
+    const auto width_of = [](const auto& type) { return type ? type->width_bits : 0; };
+    if (width_of(returned[Side::Old]) != width_of(returned[Side::New]))
+      throw Impossible{"the versions do not return the same type"};
+    std::vector<NamedValue> own;
+    for (std::size_t i = 0; i < interface->parameters.size(); ++i) {
+      const auto& place = interface->parameters[i].place[side_];
+      if (!place) continue;
+      own.resize(std::max(own.size(), *place + 1));
+      own[*place] = witness_.arguments[i];
+    }
+    return own;
+  }
+
   std::string call_text() const {
     const std::string& name = procedure_of(side_).name;
     const DefinedFunction& function = version_.function(unit_, name);
-    const std::size_t given = witness_.arguments.size();
+    const std::vector<NamedValue> own = own_arguments();
+    const std::size_t given = own.size();
     // A structure that is returned may come back through a pointer that goes in first.
     const bool has_result_pointer = function.result == PassedAs::Structure &&
                                     given > function.parameters.size() &&
-                                    witness_.arguments[0].value.type.is_pointer;
+                                    own[0].value.type.is_pointer;
     std::size_t next = has_result_pointer ? 1 : 0;
     std::string before;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
       if (next >= given) throw Impossible{"a parameter is passed in pieces"};
-      const NamedValue& value = witness_.arguments[next++];
+      const NamedValue& value = own[next++];
       if (function.parameters[i] == PassedAs::Scalar && !value.piece) {
         arguments.push_back(value_text(value));
         continue;
@@ -327,9 +346,9 @@ class SideWriter {
       } else {
         std::array<std::string, 2> words = {word_text(value, 0), word_text(value, 64)};
         // A structure in two registers is passed in two pieces.
-        if (value.piece && next < given && witness_.arguments[next].piece &&
-            witness_.arguments[next].piece->of == value.piece->of) {
-          words[1] = word_text(witness_.arguments[next++], 0);
+        if (value.piece && next < given && own[next].piece &&
+            own[next].piece->of == value.piece->of) {
+          words[1] = word_text(own[next++], 0);
         }
         before += fmt::format(
             "  tandem_copy(&tandem_a{0}, (unsigned long[2]){{{1}, {2}}}, sizeof tandem_a{0});\n", i,

@@ -35,6 +35,20 @@ struct Finding {
   double seconds = 0;                    // shown with --stats only
   std::vector<Tried> tried = {};         // in order
   std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
+  // Of an unchanged function that is not proved: the functions that this rests on
+  // (Report::root_causes), by their old names.
+  std::vector<std::string> root_causes = {};
+  bool is_explained = false;  // by them alone: nothing else is to be said of it
+};
+
+// A function because of which others are not proved, that did not change themselves.
+struct RootCause {
+  std::string name;
+  std::string new_name;  // where it differs from `name`, else ""
+  Both<SourceLocation> where;
+  bool is_different = false;           // otherwise it is open, at least for some inputs
+  std::vector<std::string> open;       // those that call it, perhaps through others, by their names
+  std::vector<std::string> different;  // likewise: on an input that was run
 };
 
 struct Lone {  // a function of one version only
@@ -68,6 +82,7 @@ struct Report {
   Both<std::vector<std::string>> files;
   std::vector<Finding> findings;  // in the order of the old source
   Both<std::vector<Lone>> only_in;
+  std::vector<RootCause> root_causes = {};  // likewise
   std::vector<ContractResult> contracts = {};
   std::vector<std::string> notes;        // changed globals and the like
   std::optional<Statistics> statistics;  // with --stats

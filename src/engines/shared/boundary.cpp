@@ -244,6 +244,20 @@ std::optional<std::size_t> place_of(const Executable& executable, const pairing:
   return executable.parameters.size() + *index;
 }
 
+// How the function is really called, where the versions differ in that.
+void keep_own_interface(const pairing::Interface& interface, Side side, replay::Entry& entry) {
+  replay::OwnInterface own;
+  for (std::uint32_t i = 0; i < interface.parameters.size(); ++i) {
+    const pairing::SharedParameter& shared = interface.parameters[i];
+    if (!shared.place[side]) continue;
+    own.parameters.resize(std::max(own.parameters.size(), *shared.place[side] + 1));
+    own.parameters[*shared.place[side]] = {i, shared.types[side]};
+  }
+  own.return_type = interface.returned[side];
+  if (!interface.returned[other(side)]) entry.return_type.reset();
+  entry.own = std::move(own);
+}
+
 }  // namespace
 
 Grounds pointer_grounds(const ir::TermPool& pool, const Task& task, PairId pair,
@@ -291,8 +305,20 @@ Coupling coupling_between(const Plan& plan, const Both<Shape>& shapes) {
 }
 
 Coupling coupling_of(const Task& task, PairId pair) {
-  return coupling_between(task.plan, make_both(shape_of(task.procedure(pair, Side::Old)),
-                                               shape_of(task.procedure(pair, Side::New))));
+  Coupling coupling =
+      coupling_between(task.plan, make_both(shape_of(task.procedure(pair, Side::Old)),
+                                            shape_of(task.procedure(pair, Side::New))));
+  // What one version alone takes does not have to be the same.
+  if (const auto& interface = task.plan.pairs[pair].changed_interface) {
+    const std::vector<Role> roles =
+        roles_of(task.plan, Side::Old, task.procedure(pair, Side::Old).inputs);
+    std::erase_if(coupling.inputs, [&](const IndexPair& inputs) {
+      const Role& role = roles[inputs.first];
+      return role.kind == static_cast<int>(InputKind::Parameter) &&
+             !interface->parameters[role.number].is_in_both();
+    });
+  }
+  return coupling;
 }
 
 Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, PairId pair) {
@@ -400,6 +426,7 @@ std::optional<Executable> make_executable(const Task& task, PairId id) {
     entry.not_writing = not_writing(task.programs[side]);
     for (const ir::Parameter& parameter : procedure.parameters)
       entry.parameters.push_back(parameter.type);
+    if (pair.changed_interface) keep_own_interface(*pair.changed_interface, side, entry);
     for (const Input& input : procedure.inputs) {
       if (input.kind == InputKind::Global)
         touched[task.plan.global_pair_of[side].at(input.global)] = true;

@@ -21,16 +21,47 @@ std::vector<ir::ProcedureId> conditions_of(const ir::Program& program, ir::Proce
   return conditions;
 }
 
+// The narrower type has this value.
+TermId fits(ir::TermPool& pool, TermId value, const ScalarType& narrow) {
+  const ir::Sort sort = pool.sort(value);
+  if (narrow.width_bits == 1)
+    return pool.make(ir::Op::BvUlt, ir::Sort::boolean(), {value, pool.constant(sort, 2)});
+  const TermId low = pool.make(ir::Op::Extract, ir::Sort::bits(narrow.width_bits), {value});
+  const ir::Op extend = narrow.is_signed ? ir::Op::SignExtend : ir::Op::ZeroExtend;
+  return pool.equal(value, pool.make(extend, sort, {low}));
+}
+
+// Where the versions do not take the same parameters, and not all values make sense in both.
+std::vector<TermId> asked_by_interface(ir::TermPool& pool, const Task& task, pairing::PairId pair,
+                                       const std::vector<TermId>& inputs) {
+  std::vector<TermId> terms;
+  const auto& interface = task.plan.pairs[pair].changed_interface;
+  if (!interface) return terms;
+  const auto& procedure = task.programs[Side::Old].procedures[task.plan.pairs[pair].ids[Side::Old]];
+  std::size_t parameter = 0;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (procedure.inputs[i].kind != ir::InputKind::Parameter) continue;
+    const pairing::SharedParameter& shared = interface->parameters[parameter++];
+    if (shared.value) {
+      terms.push_back(pool.equal(inputs[i], pool.constant(pool.sort(inputs[i]), *shared.value)));
+    } else if (!shared.condition.empty()) {
+      const bool is_wider = shared.types[Side::New].width_bits > shared.types[Side::Old].width_bits;
+      terms.push_back(fits(pool, inputs[i], shared.types[is_wider ? Side::Old : Side::New]));
+    }
+  }
+  return terms;
+}
+
 }  // namespace
 
 std::optional<Given> given_condition(const Task& task, pairing::PairId pair) {
   const ir::ProcedureId function = task.plan.pairs[pair].ids[Side::Old];
   const std::vector<ir::ProcedureId> conditions = conditions_of(task.programs[Side::Old], function);
-  if (conditions.empty()) return std::nullopt;
   ir::TermPool pool;
   const std::vector<TermId> inputs = formula_variables(pool, task, pair);
   const ContractCall call{Side::Old, function, inputs};
-  std::vector<TermId> all;
+  std::vector<TermId> all = asked_by_interface(pool, task, pair, inputs);
+  if (conditions.empty() && all.empty()) return std::nullopt;
   Given given{{}, true};
   for (const ir::ProcedureId condition : conditions) {
     const auto anywhere = holds_before(pool, task, call, condition, /*is_at_entry=*/false);

@@ -130,6 +130,15 @@ bool is_same_object(const Task& task, const pairing::GlobalPair& pair) {
 
 }  // namespace
 
+namespace {
+
+// Who has a pointer to the function calls both versions in one way.
+bool is_called_alike(const pairing::Plan& plan, PairId pair) {
+  return !plan.pairs[pair].changed_interface;
+}
+
+}  // namespace
+
 std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side side,
                                      const ir::Address& address,
                                      const std::function<bool(PairId)>& is_related) {
@@ -147,7 +156,8 @@ std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side 
     const bool is_paired = pair != task.plan.pair_of[side].end();
     object.key = "function:" + (is_paired ? key_of(task.plan, pair->second)
                                           : task.programs[side].procedures[*procedure].name);
-    object.key += of_one_side(is_paired && is_related(pair->second));
+    object.key += of_one_side(is_paired && is_called_alike(task.plan, pair->second) &&
+                              is_related(pair->second));
   } else if (const auto* outside = std::get_if<ir::OutsideFunction>(&address.of)) {
     object.key = "function:extern " + outside->name;
   } else {
@@ -162,17 +172,35 @@ std::string key_of(const pairing::Plan& plan, PairId pair) {
 
 namespace {
 
-// A condition may speak of something that the old version does not take. That is as it was when the
+// The input that is the parameter at this place.
+std::size_t parameter_input(const std::vector<ir::Input>& inputs, std::size_t place) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (inputs[i].kind == ir::InputKind::Parameter && place-- == 0) return i;
+  }
+  return inputs.size();
+}
+
+// A condition may speak of something that the old version does not take. Of a parameter, that is
+// what the new version is called with. Anything else is as it was when the
 // functions were entered, unless the new version takes it: then it is what that is called with.
 std::map<TermId, TermId> taken_by_new_alone(ir::TermPool& pool, const Task& task, PairId pair,
                                             const Coupling& coupling) {
   std::set<std::size_t> shared;
   for (const auto& [i, j] : coupling.inputs) shared.insert(j);
   std::map<TermId, TermId> taken;
+  const auto& interface = task.plan.pairs[pair].changed_interface;
   const auto& inputs = task.procedure(pair, Side::New).inputs;
+  std::size_t parameter = 0;
   for (std::size_t j = 0; j < inputs.size(); ++j) {
     ir::Input input = inputs[j];
-    if (shared.contains(j) || input.kind == ir::InputKind::Parameter) continue;
+    if (input.kind == ir::InputKind::Parameter) {
+      const std::size_t place = parameter++;
+      if (!interface || interface->parameters[place].place[Side::Old]) continue;
+      const auto before = parameter_input(task.procedure(pair, Side::Old).inputs, place);
+      taken[coupling.placeholders[Side::Old][before]] = coupling.placeholders[Side::New][j];
+      continue;
+    }
+    if (shared.contains(j)) continue;
     if (input.kind == ir::InputKind::Global) {
       const auto& global = task.plan.globals[task.plan.global_pair_of[Side::New].at(input.global)];
       if (!global.ids[Side::Old]) continue;
@@ -300,7 +328,8 @@ ir::Outcome PairPolicy::related_or_opaque(ir::ProcedureId id, const std::string&
 bool PairPolicy::reaches_related(const ir::External& external) {
   return std::all_of(external.may_call.begin(), external.may_call.end(), [&](ir::ProcedureId id) {
     const auto pair = task_.plan.pair_of[side_].find(id);
-    return pair == task_.plan.pair_of[side_].end() || is_related(pair->second);
+    return pair == task_.plan.pair_of[side_].end() ||
+           (is_called_alike(task_.plan, pair->second) && is_related(pair->second));
   });
 }
 

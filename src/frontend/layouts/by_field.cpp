@@ -105,10 +105,10 @@ void attach_uses(const ByteUses& uses, llvm::Module& module) {
 
 }  // namespace
 
-Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
-                                  llvm::LLVMContext& context) {
+Result<Compiled> compile_by_field(const Unit& unit, const Options& options,
+                                  const MergedLayouts& layouts, llvm::LLVMContext& context) {
   ByFieldAction action(layouts, context);
-  auto compiled = compile_c(unit, /*colour=*/false, action);
+  auto compiled = compile_c(unit, options, action);
   if (compiled) attach_uses(action.uses, *compiled->module);
   return compiled;
 }

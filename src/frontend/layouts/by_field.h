@@ -17,8 +17,8 @@
 namespace tandem::frontend {
 
 // A C file with these layouts of structures, and notes on how functions use structures.
-Result<Compiled> compile_by_field(const Unit& unit, const MergedLayouts& layouts,
-                                  llvm::LLVMContext& context);
+Result<Compiled> compile_by_field(const Unit& unit, const Options& options,
+                                  const MergedLayouts& layouts, llvm::LLVMContext& context);
 
 // The notes, after linking. None if nothing is known of the function.
 std::optional<std::vector<ByteUse>> uses_of(const llvm::Function& function);

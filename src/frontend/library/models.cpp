@@ -100,7 +100,7 @@ Result<bool> add_models(llvm::Module& module) {
   unit.name = unit.path = model_file;
   unit.text = models_text;
   unit.arguments = {"-fno-builtin"};
-  auto compiled = compile(unit, false, module.getContext());
+  auto compiled = compile(unit, {}, module.getContext());
   if (!compiled) return compiled.error();
   llvm::Module& models = *compiled->module;
   // Code for another target: its sizes may be others.

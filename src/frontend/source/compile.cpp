@@ -10,6 +10,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -83,6 +84,8 @@ std::shared_ptr<clang::CompilerInvocation> make_invocation(
   if (!invocation) return nullptr;
   // Clang as a program leaves its memory to the system at exit; we go on.
   invocation->getFrontendOpts().DisableFree = false;
+  // One time for both versions, whenever they are compiled.
+  invocation->getPreprocessorOpts().SourceDateEpoch = compilation_time;
   // -MD and the like among the arguments: no file is written here.
   invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   return invocation;
@@ -113,7 +116,7 @@ std::optional<Failure> settle_target(llvm::Module& module) {
   Unit nothing;
   nothing.name = nothing.path = "/nothing.c";  // in memory
   nothing.text = "";
-  const auto compiled = compile(nothing, false, module.getContext());
+  const auto compiled = compile(nothing, {}, module.getContext());
   if (!compiled) return compiled.error();
   module.setDataLayout(compiled->module->getDataLayout());
   if (module.getTargetTriple().empty()) module.setTargetTriple(compiled->module->getTargetTriple());
@@ -173,17 +176,18 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
   return messages.text();
 }
 
-Result<Compiled> compile(const Unit& unit, bool colour, llvm::LLVMContext& context) {
+Result<Compiled> compile(const Unit& unit, const Options& options, llvm::LLVMContext& context) {
   if (unit.kind != UnitKind::C) return read_llvm(unit, context);
   NotingAction action(&context);
-  return compile_c(unit, colour, action);
+  return compile_c(unit, options, action);
 }
 
-Result<Compiled> compile_c(const Unit& unit, bool colour, NotingAction& action) {
+Result<Compiled> compile_c(const Unit& unit, const Options& options, NotingAction& action) {
   if (is_optimised(unit.arguments)) action.find_optimisation_tests();
-  auto messages = run_clang(unit, colour, action);
+  if (options.positions == PositionsRule::Same) action.make_positions_same();
+  auto messages = run_clang(unit, options.colour, action);
   if (!messages) return messages.error();
-  Compiled compiled{action.takeModule(), *messages + action.messages()};
+  Compiled compiled{action.takeModule(), *messages + action.messages(), action.positions()};
   if (!compiled.module) {
     return Failure{fmt::format("{} does not compile", unit.name), compiled.warnings};
   }

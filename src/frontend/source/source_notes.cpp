@@ -73,6 +73,7 @@ std::unique_ptr<clang::ASTConsumer> NotingAction::CreateASTConsumer(
   }
   const bool has_relaxed_aliasing = compiler.getCodeGenOpts().RelaxedAliasing;
   std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+  if (makes_positions_same_) consumers.push_back(positions_.watch(compiler));
   consumers.push_back(
       std::make_unique<TreeReader>([this, has_relaxed_aliasing](clang::ASTContext& context) {
         notes_ = notes_on(context);

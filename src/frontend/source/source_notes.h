@@ -9,6 +9,7 @@
 #include "llvm/IR/Module.h"
 
 #include "frontend/source/expression_types.h"
+#include "frontend/source/positions.h"
 #include "frontend/source/tree_reader.h"
 #include "frontend/source/unsequenced.h"
 
@@ -39,6 +40,9 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
   // To be asked for before it is run: what is said to the user of tests for optimised builds.
   void find_optimisation_tests() { looks_for_optimisation_ = true; }
+  // Likewise: code is not told where it stands.
+  void make_positions_same() { makes_positions_same_ = true; }
+  const PositionValues& positions() const { return positions_.values(); }
   const std::string& messages() const { return messages_; }
   // Into the module, for after linking.
   void attach_notes(llvm::Module& module) const;
@@ -53,6 +57,8 @@ class NotingAction : public clang::EmitLLVMOnlyAction {
  private:
   SourceNotes notes_;
   bool looks_for_optimisation_ = false;
+  bool makes_positions_same_ = false;
+  Positions positions_;
   std::string messages_;
 };
 

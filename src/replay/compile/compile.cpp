@@ -175,9 +175,9 @@ std::set<std::uint32_t> restrict_parameters(const llvm::Function& function, cons
   }
   std::set<std::uint32_t> parameters;
   std::size_t next = 0;
-  for (std::uint32_t i = 0; i < entry.parameters.size(); ++i) {
-    if (!entry.parameters[i].is_pointer || next == found.size()) continue;
-    if (found[next++]) parameters.insert(i);
+  for (const OwnParameter& own : own_parameters(entry)) {
+    if (!own.type.is_pointer || next == found.size()) continue;
+    if (found[next++]) parameters.insert(own.argument);
   }
   return parameters;
 }

@@ -21,12 +21,12 @@ class Thunk {
         thunk_(thunk),
         at_(llvm::BasicBlock::Create(target.getContext(), "", &thunk)) {}
 
-  std::optional<Failure> pass(const std::vector<ScalarType>& parameters) {
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
+  std::optional<Failure> pass(const std::vector<OwnParameter>& parameters) {
+    for (const OwnParameter& own : parameters) {
       const auto next = static_cast<unsigned>(passed_.size());
-      llvm::Value* slot = at_.CreateConstGEP1_64(at_.getInt128Ty(), thunk_.getArg(0), i);
+      llvm::Value* slot = at_.CreateConstGEP1_64(at_.getInt128Ty(), thunk_.getArg(0), own.argument);
       llvm::Value* bits = at_.CreateLoad(at_.getInt128Ty(), slot);
-      if (is_split_at(target_, next, parameters[i])) {
+      if (is_split_at(target_, next, own.type)) {
         passed_.push_back(at_.CreateTrunc(bits, at_.getInt64Ty()));
         passed_.push_back(at_.CreateTrunc(at_.CreateLShr(bits, 64), at_.getInt64Ty()));
         continue;
@@ -45,16 +45,22 @@ class Thunk {
     return std::nullopt;
   }
 
-  std::optional<Failure> call(const std::optional<ScalarType>& wanted) {
+  std::optional<Failure> call(const std::optional<ScalarType>& own,
+                              const std::optional<ScalarType>& wanted) {
     llvm::CallInst* call = at_.CreateCall(&target_, passed_);
     for (unsigned i = 0; i < passed_.size(); ++i) copy_convention(*call, i);
     llvm::Type* type = target_.getReturnType();
-    if (type->isVoidTy() != !wanted) return Failure{"a return type that replay does not pass", ""};
+    if (type->isVoidTy() != !own) return Failure{"a return type that replay does not pass", ""};
     if (wanted) {
+      llvm::Value* value = call;
+      if (type->isIntegerTy() && wanted->width_bits > own->width_bits) {
+        type = at_.getIntNTy(wanted->width_bits);
+        value = at_.CreateIntCast(call, type, own->is_signed);
+      }
       returned_ = crossing_type(*type);
       llvm::Value* bits = nullptr;
       if (returned_) {
-        bits = to_crossing(at_, call);
+        bits = to_crossing(at_, value);
       } else if (const auto pair = pair_type(*type);
                  pair && pair->width_bits == wanted->width_bits) {
         returned_ = pair;
@@ -90,6 +96,14 @@ class Thunk {
 
 }  // namespace
 
+std::vector<OwnParameter> own_parameters(const Entry& entry) {
+  if (entry.own) return entry.own->parameters;
+  std::vector<OwnParameter> parameters;
+  for (std::uint32_t i = 0; i < entry.parameters.size(); ++i)
+    parameters.push_back({i, entry.parameters[i]});
+  return parameters;
+}
+
 Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entry& entry) {
   llvm::LLVMContext& context = extract.module->getContext();
   auto* pointer = llvm::PointerType::get(context, 0);
@@ -98,8 +112,9 @@ Result<std::optional<CrossingType>> add_thunk(const Extract& extract, const Entr
       llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, thunk_name, *extract.module);
   function->setDoesNotThrow();
   Thunk thunk(*extract.entry, *function);
-  if (auto failure = thunk.pass(entry.parameters)) return *failure;
-  if (auto failure = thunk.call(entry.return_type)) return *failure;
+  if (auto failure = thunk.pass(own_parameters(entry))) return *failure;
+  const auto& own = entry.own ? entry.own->return_type : entry.return_type;
+  if (auto failure = thunk.call(own, entry.return_type)) return *failure;
   return thunk.returned();
 }
 

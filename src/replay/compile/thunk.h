@@ -12,6 +12,9 @@ namespace tandem::replay {
 inline constexpr const char* thunk_name = "tandem_thunk";
 inline constexpr const char* address_table_name = "tandem_addresses";
 
+// The parameters of the function itself.
+std::vector<OwnParameter> own_parameters(const Entry& entry);
+
 // Adds `void tandem_thunk(ptr arguments, ptr returned)`, which calls the entry
 // function with one i128 of memory for each value. Gives what it returns, if
 // anything. Fails if the entry function does not have the parameters that

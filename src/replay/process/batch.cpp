@@ -347,6 +347,15 @@ std::string mismatch(const RunRequest& request) {
   if (old_entry.memory_globals.size() != new_entry.memory_globals.size()) {
     return "the versions do not list the same globals";
   }
+  for (const Side side : sides) {
+    const auto& own = request.subject.entry[side].own;
+    const bool is_bad =
+        own && std::any_of(own->parameters.begin(), own->parameters.end(),
+                           [&](const OwnParameter& parameter) {
+                             return parameter.argument >= old_entry.parameters.size();
+                           });
+    if (is_bad) return "a parameter that no argument is for";
+  }
   const std::size_t globals = request.global_names.size();
   if (old_entry.globals.size() != globals || new_entry.globals.size() != globals) {
     return "the witness does not give the globals of the versions";

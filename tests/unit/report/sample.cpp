@@ -133,6 +133,7 @@ Report full_report() {
       noted};
   report.only_in =
       make_both<std::vector<Lone>>({{"helper", {"old.c", 20, 1}}}, {{"step", {"new.c", 3, 1}}});
+  report.root_causes = {{"clamp", "", report.findings[0].where, true, {"fast_copy"}, {}}};
   report.notes = {"global 'mode' exists in the new version only"};
   return report;
 }

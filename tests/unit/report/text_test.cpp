@@ -20,6 +20,22 @@ std::string text_of(Verdict verdict) {
   return text_of(report);
 }
 
+TEST(Text, ListsWhatRestsOnARootCauseBelowIt) {
+  Report report;
+  Finding open = finding_of("caller", Unknown{{{"callee", "unchanged, but", {}}}});
+  open.root_causes = {"f"};
+  open.is_explained = true;
+  report.findings = {open};
+  report.root_causes = {{"f", "g", open.where, true, {"caller", "its_caller"}, {"user"}}};
+  EXPECT_EQ(text_of(report), R"(root cause  f -> g  old.c:3 -> new.c:4  (different)
+    open   caller, its_caller
+    differ user
+
+1 function: 1 unknown
+)");
+  EXPECT_NE(text_of(report, {.verbose = true}).find("unknown  caller"), std::string::npos);
+}
+
 TEST(Text, ShowsTheWholeReportInOrder) {
   EXPECT_EQ(text_of(full_report()), R"(different  clamp  old.c:3 -> new.c:4
     input  n = 3, hi = -2147483648, limit = 0, steps = 0
@@ -41,6 +57,9 @@ unknown  fast_copy  old.c:3 -> new.c:4
     why    old.c:12:5: inline assembly [unsupported:inline-assembly]
            the loops are not in step [not-proved]
     known  no difference in 4000 executions
+
+root cause  clamp  old.c:3 -> new.c:4  (different)
+    open   fast_copy
 
 equivalent  reset  old.c:3 -> new.c:4
     by     inductive, terminates together

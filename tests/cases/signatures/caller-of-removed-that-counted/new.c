@@ -1,0 +1,5 @@
+// function: framed
+// verdict: different
+int area(int width, int height) { return height * width; }
+int square(int side) { return area(side, side); }
+int framed(int side) { return area(side, side); }

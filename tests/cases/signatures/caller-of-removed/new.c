@@ -1,0 +1,5 @@
+// function: square
+// verdict: equivalent
+int area(int width, int height) { return height * width; }
+int square(int side) { return area(side, side); }
+int framed(int side) { return area(side, side); }

@@ -1,0 +1,4 @@
+// function: user
+// verdict: equivalent
+int is_large(long n) { return !(n <= 100); }
+int user(int x) { return is_large(x / 2); }

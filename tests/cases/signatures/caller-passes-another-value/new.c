@@ -1,0 +1,4 @@
+// function: user
+// verdict: different
+int scale(int x, int flags) { return (flags ? 4 : 3) * x; }
+int user(int x) { return scale(x, 1) + 1; }

@@ -1,0 +1,2 @@
+int is_large(int n) { return n > 100; }
+int user(long x) { return is_large(x); }

@@ -1,0 +1,2 @@
+// verdict: different
+_Bool is_set(unsigned flags, unsigned bit) { return flags & bit; }

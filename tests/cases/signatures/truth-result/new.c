@@ -1,0 +1,2 @@
+// verdict: equivalent
+_Bool is_set(unsigned flags, unsigned bit) { return flags & bit; }

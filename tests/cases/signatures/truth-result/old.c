@@ -1,0 +1,1 @@
+int is_set(unsigned flags, unsigned bit) { return (flags & bit) != 0; }

@@ -1,0 +1,1 @@
+int sum(unsigned a, unsigned b) { return a + b; }
