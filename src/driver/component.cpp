@@ -362,9 +362,9 @@ class ComponentDecision {
   void give_up(PairId id) {
     Unknown unknown{unsupported_in(id)};
     const SourceLocation& where = procedure(id, Side::New).where;
+    if (unknown.why.empty()) add_callee_reason(id, unknown);
     if (unknown.why.empty() && is_run_late())
       unknown.why.push_back({"timeout", "the time limit of the run was reached", where});
-    if (unknown.why.empty()) add_callee_reason(id, unknown);
     const PairState& state = states_[id];
     if (unknown.why.empty()) {
       const char* code = state.is_out_of_budget || is_late() ? "out-of-budget" : "not-proved";

@@ -62,10 +62,8 @@ std::vector<std::string> RootCauses::of(PairId pair) const {
 
 bool RootCauses::explains(PairId pair) const {
   const auto found = roots_.find(pair);
-  if (found == roots_.end() || found->second.empty()) return false;
-  const auto* unknown = std::get_if<Unknown>(&decisions_.at(pair).verdict);
-  return unknown != nullptr && std::all_of(unknown->why.begin(), unknown->why.end(),
-                                           [](const Reason& why) { return why.code == "callee"; });
+  return found != roots_.end() && !found->second.empty() &&
+         std::holds_alternative<Unknown>(decisions_.at(pair).verdict);
 }
 
 std::vector<RootCause> RootCauses::all(const std::set<PairId>& selected) const {

@@ -18,7 +18,7 @@ class RootCauses {
 
   // The names of those that a pair rests on; none where it changed, or is proved.
   std::vector<std::string> of(pairing::PairId pair) const;
-  // An open pair that is so because of them alone.
+  // An open pair that is so because of them alone: it would be identical if they were equivalent.
   bool explains(pairing::PairId pair) const;
   // Those on which any of `selected` rests, in the order of the old source.
   std::vector<RootCause> all(const std::set<pairing::PairId>& selected) const;

@@ -1,5 +1,6 @@
 #include "driver/schedule.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <set>
@@ -13,7 +14,9 @@ class Schedule {
   Schedule(const pairing::Plan& plan, const std::vector<bool>& wanted) {
     const std::vector<std::size_t> component_of = components_by_pair(plan);
     callers_.resize(plan.components.size());
+    leads_to_change_.resize(plan.components.size(), false);
     missing_.resize(plan.components.size(), 0);
+    std::vector<std::size_t> initial;
     for (std::size_t c = 0; c < plan.components.size(); ++c) {
       if (!wanted[c]) continue;
       ++left_;
@@ -25,8 +28,18 @@ class Schedule {
       called.erase(c);
       missing_[c] = called.size();
       for (const std::size_t callee : called) callers_[callee].push_back(c);
-      if (called.empty()) ready_.insert(c);
+      if (called.empty()) initial.push_back(c);
     }
+    for (std::size_t c = plan.components.size(); c-- > 0;) {  // callers come after callees
+      const auto& pairs = plan.components[c];
+      const auto& callers = callers_[c];
+      leads_to_change_[c] =
+          std::any_of(pairs.begin(), pairs.end(),
+                      [&](pairing::PairId id) { return !plan.pairs[id].has_identical_body; }) ||
+          std::any_of(callers.begin(), callers.end(),
+                      [&](std::size_t caller) { return leads_to_change_[caller]; });
+    }
+    for (const std::size_t c : initial) make_ready(c);
   }
 
   void run(unsigned worker, const std::function<void(std::size_t, unsigned)>& work) {
@@ -34,13 +47,13 @@ class Schedule {
     while (true) {
       changed_.wait(lock, [this] { return !ready_.empty() || left_ == 0; });
       if (left_ == 0) return;
-      const std::size_t component = *ready_.begin();
+      const std::size_t component = ready_.begin()->second;
       ready_.erase(ready_.begin());
       lock.unlock();
       work(component, worker);
       lock.lock();
       for (const std::size_t caller : callers_[component]) {
-        if (--missing_[caller] == 0) ready_.insert(caller);
+        if (--missing_[caller] == 0) make_ready(caller);
       }
       --left_;
       changed_.notify_all();
@@ -48,11 +61,17 @@ class Schedule {
   }
 
  private:
+  void make_ready(std::size_t component) {
+    ready_.emplace(!leads_to_change_[component], component);
+  }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::vector<std::size_t>> callers_;
   std::vector<std::size_t> missing_;  // callees that are not done
-  std::set<std::size_t> ready_;
+  // Functions that changed, and what they call, come first: they get the time of the run.
+  std::vector<bool> leads_to_change_;
+  std::set<std::pair<bool, std::size_t>> ready_;  // (does not lead to a change, component)
   std::size_t left_ = 0;
 };
 

@@ -24,6 +24,16 @@ std::string message_of(const Words& arguments) {
   return command ? std::get<Message>(*command).text : command.error().message;
 }
 
+TEST(Options, MapSaysHowACallCorresponds) {
+  const CheckOptions options =
+      check_of({"check", "a.c", "b.c", "--map", "f=g(x,0)", "--map", "h=i()"});
+  EXPECT_EQ(options.renamed,
+            (std::vector<std::pair<std::string, std::string>>{{"f", "g"}, {"h", "i"}}));
+  EXPECT_EQ(options.arguments.at("f"), (std::vector<std::string>{"x", "0"}));
+  EXPECT_TRUE(options.arguments.at("h").empty());
+  EXPECT_EQ(shown_options(options).at("map"), "f=g(x,0) h=i()");
+}
+
 TEST(Options, HaveDefaults) {
   const CheckOptions options = check_of({"check", "old.c", "new.c"});
   EXPECT_EQ(options.sources[Side::Old].paths, Words{"old.c"});
@@ -122,6 +132,9 @@ TEST(Options, RefuseBadUsageInOneLine) {
       {"check", "a.c", "b.c", "--seed=-1"},
       {"check", "a.c", "b.c", "--map", "f"},
       {"check", "a.c", "b.c", "--map", "=f"},
+      {"check", "a.c", "b.c", "--map", "f=(a)"},
+      {"check", "a.c", "b.c", "--map", "f=g(a"},
+      {"check", "a.c", "b.c", "--positions=near"},
       {"check", "a.c", "b.c", "--map", "f=g", "--map", "f=h"},
       {"check", "a.c", "b.c", "--map", "f=g", "--map", "e=g"},
       {"check", "a.c", "b.c", "--when", "f:"},

@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "ir/parse.h"
+#include "ir_text/parse.h"
+
 #include "ir/print.h"
 #include "ir/verify.h"
 #include "pairing/pairing.h"
@@ -34,7 +35,7 @@ const Pair& pair_of_f(const Sides& sides) {
   return *found;
 }
 
-constexpr const char* takes_a = R"(procedure @f type "int (int)"
+constexpr const char* takes_a = R"ir(procedure @f type "int (int)"
   parameter "a" s32 "int"
   result s32 "int"
   input parameter %0:i32 "a"
@@ -50,9 +51,9 @@ procedure @user type "int (int)"
 b0:
   %1:i32 = call @f(%0)
   return %1
-)";
+)ir";
 
-constexpr const char* takes_flags_and_a = R"(procedure @f type "int (int, int)"
+constexpr const char* takes_flags_and_a = R"ir(procedure @f type "int (int, int)"
   parameter "flags" s32 "int"
   parameter "a" s32 "int"
   result s32 "int"
@@ -72,9 +73,9 @@ b0:
   %1:i32 = const 0
   %2:i32 = call @f(%1, %0)
   return %2
-)";
+)ir";
 
-constexpr const char* takes_long_a = R"(procedure @f type "short (long)"
+constexpr const char* takes_long_a = R"ir(procedure @f type "short (long)"
   parameter "a" s64 "long"
   result s16 "short"
   input parameter %0:i64 "a"
@@ -93,7 +94,7 @@ b0:
   %2:i16 = call @f(%1)
   %3:i32 = sext %2
   return %3
-)";
+)ir";
 
 TEST(Interface, PairsParametersByName) {
   const Sides sides = matched(takes_a, takes_flags_and_a);
@@ -135,12 +136,19 @@ TEST(Interface, WidthsAreTheWiderOnes) {
   EXPECT_EQ(f.outputs[0].sort, ir::Sort::bits(32));
 }
 
+constexpr const char* takes_text = R"ir(procedure @f type "int (char *)"
+  parameter "text" u64 pointer "char *"
+  result s32 "int"
+  input parameter %0:i64 "text"
+  output return i32
+b0:
+  %1:i32 = const 0
+  return %1
+)ir";
+
 TEST(Interface, WhatIsReplacedIsNotCompared) {
-  const Sides sides =
-      matched(takes_a, R"(procedure @f type "int (char *)" parameter "text" u64 pointer
-                       "char *" result s32 "int" input parameter %
-                           0 : i64 "text" output return i32 b0 : % 1 : i32 = const 0 return % 1) ");
-      EXPECT_FALSE(pair_of_f(sides).changed_interface.has_value());
+  const Sides sides = matched(takes_a, takes_text);
+  EXPECT_FALSE(pair_of_f(sides).changed_interface.has_value());
   EXPECT_TRUE(pair_of_f(sides).incomparable.has_value());
 }
 
