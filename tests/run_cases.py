@@ -349,7 +349,8 @@ def check_native(suite, case, _):
     for function in functions:
         before, after = named[0].functions.get(function), named[1].functions.get(case.maps.get(function, function))
         is_reordered = before and after and before.names != after.names and sorted(before.names) == sorted(after.names)
-        if before and after and ((before.parameters, before.returns) != (after.parameters, after.returns) or is_reordered):
+        is_retyped = before and after and (before.parameters, before.returns) != (after.parameters, after.returns)
+        if is_retyped or is_reordered:
             continue  # they are not called alike
         with tempfile.TemporaryDirectory(dir=suite.work) as folder:
             try:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/integer.h"
+#include "engines/correlated/linear.h"
 #include "engines/synchronised/equations.h"
 
 namespace tandem::engines::correlated {
@@ -57,6 +58,7 @@ class Guess {
       }
     }
     state_drifts();
+    add_multiples();
     for (const unsigned width : {8U, 16U, 32U, 64U}) add_facts_between(Sort::bits(width));
     return std::move(guess_);
   }
@@ -157,6 +159,30 @@ class Guess {
     guess_.as_drift = std::move(stated);
   }
 
+  // Values of one name of which one is a multiple of the other, however large they are.
+  void add_multiples() {
+    for_each_open_pair([&](std::size_t i, std::size_t j) {
+      const TermId before = guess_.values[Side::Old][i];
+      const TermId after = guess_.values[Side::New][j];
+      const Sort sort = pool_.sort(before);
+      if (sort.width_bits > 64) return;
+      std::vector<std::int64_t> from;
+      std::vector<std::int64_t> to;
+      for (const Meeting& meeting : meetings_) {
+        const auto& a = meeting.values[Side::Old][i];
+        const auto& b = meeting.values[Side::New][j];
+        if (!a || !b) return;
+        from.push_back(static_cast<std::int64_t>(to_signed(*a, sort.width_bits)));
+        to.push_back(static_cast<std::int64_t>(to_signed(*b, sort.width_bits)));
+      }
+      const auto factor = factor_between(sort.width_bits, from, to);
+      if (!factor || std::abs(*factor) > CorrelatedLimits::factor) return;
+      const TermId times =
+          pool_.constant(sort, truncate(static_cast<Bits>(*factor), sort.width_bits));
+      guess_.facts.push_back(pool_.equal(after, pool_.make(Op::BvMul, sort, {times, before})));
+    });
+  }
+
   std::vector<Quantity> input_quantities(Sort sort) const {
     std::vector<Quantity> quantities;
     for (std::size_t k = 0; k < inputs_.all.size(); ++k) {
@@ -221,9 +247,11 @@ class Guess {
     const std::vector<Quantity> drifts = drifts_between(sort);
     const std::vector<Quantity> plain =
         join({inputs, values[Side::Old], drifts, values[Side::New]});
+    std::vector<Quantity> turning = values[Side::Old];
+    std::erase_if(turning, [&](const Quantity& value) { return !counters_.contains(value.term); });
     const std::vector<Quantity> rich =
-        join({inputs, products(inputs, inputs, sort), values[Side::Old],
-              products(inputs, values[Side::Old], sort), drifts, values[Side::New]});
+        join({inputs, values[Side::Old], products(inputs, turning, sort),
+              products(turning, turning, sort), drifts, values[Side::New]});
     if (detail_ != Detail::Products || !add_equations(rich, sort)) add_equations(plain, sort);
     if (detail_ == Detail::Equations) return;
     add_remainders(values[Side::Old], sort);

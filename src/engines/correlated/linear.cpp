@@ -19,6 +19,28 @@ void Sum::add(const Sum& other, std::int64_t times) {
   rest += other.rest * times;
 }
 
+std::optional<std::int64_t> factor_between(unsigned width_bits,
+                                           const std::vector<std::int64_t>& from,
+                                           const std::vector<std::int64_t>& to) {
+  const auto wrapped = [&](std::uint64_t number) {
+    return static_cast<std::int64_t>(to_signed(truncate(number, width_bits), width_bits));
+  };
+  std::optional<std::int64_t> factor;
+  for (std::size_t i = 0; i < from.size() && !factor; ++i) {
+    const auto odd = static_cast<std::uint64_t>(from[i]);
+    if ((odd & 1) == 0) continue;
+    std::uint64_t inverse = odd;  // Newton: each round doubles the bits that are right, 3 at first
+    for (int round = 0; round < 5; ++round) inverse *= 2 - odd * inverse;
+    factor = wrapped(inverse * static_cast<std::uint64_t>(to[i]));
+  }
+  for (std::size_t i = 0; i < from.size() && factor; ++i) {
+    const std::uint64_t product =
+        static_cast<std::uint64_t>(from[i]) * static_cast<std::uint64_t>(*factor);
+    if (wrapped(product) != to[i]) return std::nullopt;
+  }
+  return factor;
+}
+
 namespace {
 
 bool is_small(const Sum& sum) {

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "ir/pool.h"
 
@@ -15,6 +16,12 @@ struct Sum {
 
   void add(const Sum& other, std::int64_t times);
 };
+
+// The number by which all of `from` have to be multiplied to give `to`, of integers of that width
+// that wrap around; nullopt where there is none, or where none of them is odd.
+std::optional<std::int64_t> factor_between(unsigned width_bits,
+                                           const std::vector<std::int64_t>& from,
+                                           const std::vector<std::int64_t>& to);
 
 // nullopt where a number is too large.
 std::optional<Sum> to_sum(const ir::TermPool& pool, ir::TermId term);

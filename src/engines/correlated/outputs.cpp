@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
 
 #include "base/integer.h"
 #include "engines/conditional/question/names.h"
@@ -106,6 +107,7 @@ class OutputGuess {
     if (all_.size() > 1) add_drift(all_);
     for (const Column& product : products_) add_drift({product});
     add_value({was});
+    add_multiple(was);
     for (const Column& input : all_) add_value({was, input});
     if (all_.size() > 1) add_value(all_);
     for (const Column& product : products_) add_value({product});
@@ -126,6 +128,13 @@ class OutputGuess {
     if (const auto sum = solve(columns, new_at_)) add_equation(columns, *sum);
   }
 
+  // What comes out of memory is too large for equations; a factor shows all the same.
+  void add_multiple(const Column& was) {
+    const auto factor = factor_between(sort_.width_bits, old_at_, new_at_);
+    if (factor && std::abs(*factor) <= CorrelatedLimits::factor)
+      add_equation({Column{pool_.constant(sort_, 1), "", {}}, was}, {0, *factor});
+  }
+
   // The factors with which the columns, and 1 before them, add up to the target.
   std::optional<std::vector<std::int64_t>> solve(std::vector<Column>& columns,
                                                  const std::vector<std::int64_t>& target) {
@@ -136,10 +145,10 @@ class OutputGuess {
       std::vector<std::int64_t> row;
       for (const Column& column : columns) row.push_back(column.at[k]);
       row.push_back(target[k]);
-      for (const std::int64_t entry : row) {
-        if (std::abs(entry) > CorrelatedLimits::counter) return std::nullopt;
-      }
-      rows.insert(std::move(row));
+      const bool is_small = std::all_of(row.begin(), row.end(), [](std::int64_t entry) {
+        return std::abs(entry) <= CorrelatedLimits::counter;
+      });
+      if (is_small) rows.insert(std::move(row));
     }
     if (rows.size() < std::max(columns.size() + 1, CorrelatedLimits::fewest_runs))
       return std::nullopt;
@@ -231,6 +240,7 @@ class OutputGuess {
     std::int64_t slack;
     bool is_lower;
     RelationGuess relation;
+    std::size_t number = 0;  // in the order in which they were made
   };
 
   // Of what new leaves: by what old leaves; of how much it has drifted: by numbers and inputs.
@@ -263,8 +273,10 @@ class OutputGuess {
       add_order(drift, constant, 1, false, bounds);
     }
     for (const LinearFact& fact : analysed_) add_analysed(fact, bounds);
-    std::stable_sort(bounds.begin(), bounds.end(),
-                     [](const Bound& a, const Bound& b) { return a.slack < b.slack; });
+    for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i].number = i;
+    std::sort(bounds.begin(), bounds.end(), [](const Bound& a, const Bound& b) {
+      return std::tie(a.slack, a.number) < std::tie(b.slack, b.number);
+    });
     for (Bound& bound : bounds) {
       auto& made = bound.is_lower ? made_.at_least : made_.at_most;
       if (made.size() < CorrelatedLimits::bounds) made.push_back(std::move(bound.relation));

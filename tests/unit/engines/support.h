@@ -31,6 +31,26 @@ class Setting {
     known.emplace(plan.pairs.size());
   }
 
+  // To C, all parameters are ints.
+  void declare_ints() {
+    for (const Side side : sides) {
+      ir::Program& program = programs_[side];
+      CType of_int;
+      of_int.kind = CTypeKind::Integer;
+      of_int.name = "int";
+      of_int.size_bytes = 4;
+      of_int.is_signed = true;
+      const CTypeId type = program.types.add(std::move(of_int));
+      for (const ir::ProcedureId id : program.procedures.ids()) {
+        ir::Procedure& procedure = program.procedures[id];
+        for (std::size_t i = 0; i < procedure.inputs.size(); ++i) {
+          if (procedure.inputs[i].kind == ir::InputKind::Parameter)
+            procedure.parameters.push_back({procedure.input_name(i), {"int"}, type});
+        }
+      }
+    }
+  }
+
   Task task() { return {programs_, plan, *known, prover, *runner_, {}, counters_, limits, budget}; }
 
   pairing::Plan plan;

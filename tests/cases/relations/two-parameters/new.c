@@ -1,0 +1,8 @@
+// verdict: different
+// relation: w > 0 ==> new return == old return + w * k
+int area(int w, int h, int k) {
+  int s = 0;
+  for (int i = 0; i < w; i++)
+    s += h + k;
+  return s;
+}
