@@ -92,26 +92,6 @@ struct Interface {
 };
 TANDEM_FIELDS(Interface, parameters, returned)
 
-// A parameter that both versions are called with, where their interfaces differ.
-struct SharedParameter {
-  Both<std::optional<std::size_t>> place;  // among those of a version; none: it ignores it
-  Both<ScalarType> types = {};             // there, where it has a place
-  std::optional<Bits> value = {};          // the only one that is asked about
-  // C for which values are asked about: those that both types have, or `value`. "" for all.
-  std::string condition = {};
-
-  bool is_in_both() const { return place[Side::Old] && place[Side::New]; }
-};
-TANDEM_FIELDS(SharedParameter, place, types, value, condition)
-
-// How calls of two functions correspond that do not take the same parameters, or return something
-// else. What is in one version only may be anything; unite_interfaces gives both the same list.
-struct Interface {
-  std::vector<SharedParameter> parameters;        // in order
-  Both<std::optional<ScalarType>> returned = {};  // by each version: compared if both do
-};
-TANDEM_FIELDS(Interface, parameters, returned)
-
 struct Pair {
   std::string name;      // of the old version
   std::string new_name;  // where it is another one, else ""
