@@ -370,9 +370,7 @@ class GoodInput(Sandbox):
         self.refused("check", "old.c", "new.c", "--effort=little", says=["--effort", "quick|normal|thorough"])
 
     def test_out_of_time(self):
-        report = self.report("old.c", "changed.c", "--timeout", "0.001", status=3)
-        codes = {reason["code"] for f in report["functions"] for reason in f["reasons"]}
-        self.assertEqual(codes, {"timeout"})
+        self.refused("check", "old.c", "changed.c", "--timeout", "0.001", says=["takes more than 0.001 s"])
 
     def test_library(self):
         self.write("once.c", "int ask(int); int twice_asked(int x) { int a = ask(x); return a + a; }\n")

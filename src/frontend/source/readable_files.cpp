@@ -18,8 +18,15 @@ namespace {
 
 // Headers, and where clang looks for a compiler of the system to agree with.
 constexpr const char* system_places[] = {
-    "/usr/include",   "/usr/local/include", "/usr/lib/gcc",           "/usr/lib64/gcc",
-    "/usr/lib32/gcc", "/include",           TANDEM_CLANG_RESOURCE_DIR};
+    "/usr/include",
+    "/usr/local/include",
+    "/usr/lib/gcc",
+    "/usr/lib64/gcc",
+    "/usr/lib32/gcc",
+    "/include",
+    "/usr/x86_64-linux-gnu/include",  // gcc's own; clang looks there whether they exist or not
+    "/usr/aarch64-linux-gnu/include",
+    TANDEM_CLANG_RESOURCE_DIR};
 
 // Paths in what the user says to clang: -I and its like.
 void add_arguments(const std::vector<std::string>& arguments, std::vector<std::string>& paths) {

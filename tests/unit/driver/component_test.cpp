@@ -80,8 +80,8 @@ TEST(Component, AConditionThatNothingSatisfiesProvesNothing) {
   EXPECT_EQ(unknown->why[0].code, "condition");
 }
 
-TEST(Component, OtherParametersAreRefused) {
-  Setting setting("int f(int n) { return n; }", "int f(int n, int m) { return n + m; }");
+TEST(Component, ParametersOfAnotherKindAreRefused) {
+  Setting setting("int f(int n) { return n; }", "int f(float n) { return n > 0; }");
   const Decision decision = decide_all(setting).at(setting.pair("f"));
   const auto* unknown = std::get_if<Unknown>(&decision.verdict);
   ASSERT_NE(unknown, nullptr);
