@@ -18,15 +18,10 @@ namespace {
 
 // Headers, and where clang looks for a compiler of the system to agree with.
 constexpr const char* system_places[] = {
-    "/usr/include",
-    "/usr/local/include",
-    "/usr/lib/gcc",
-    "/usr/lib64/gcc",
-    "/usr/lib32/gcc",
-    "/include",
-    "/usr/x86_64-linux-gnu/include",  // gcc's own; clang looks there whether they exist or not
-    "/usr/aarch64-linux-gnu/include",
-    TANDEM_CLANG_RESOURCE_DIR};
+    "/usr/include",           "/usr/local/include",     "/usr/lib/gcc",
+    "/usr/lib64/gcc",         "/usr/lib32/gcc",         "/include",
+    "/usr/x86_64-linux-gnu",  // of cross compilers; clang looks there in any case
+    "/usr/aarch64-linux-gnu", TANDEM_CLANG_RESOURCE_DIR};
 
 // Paths in what the user says to clang: -I and its like.
 void add_arguments(const std::vector<std::string>& arguments, std::vector<std::string>& paths) {
@@ -125,7 +120,7 @@ llvm::ErrorOr<llvm::vfs::Status> ReadableFiles::status(const llvm::Twine& path) 
   auto found = ProxyFileSystem::status(path);
   const bool is_wanted = found && (found->isRegularFile() || found->isDirectory());
   if (allow(path) && (is_wanted || !found)) return found;
-  refused_.push_back(path.str());
+  if (path.str() != "/") refused_.push_back(path.str());  // clang looks there by itself
   return std::make_error_code(std::errc::no_such_file_or_directory);
 }
 

@@ -50,12 +50,16 @@ CTypeId element_of(const CTypes& types, CTypeId id) {
   return id;
 }
 
-// Empty for a type without padding.
+// Empty for a type without padding. Bits beside a bit-field in its byte are no padding here: that
+// another fill shows in them is seen by the byte (MayChange::FillOnly).
 Used used_bits(const CTypes& types, CTypeId id) {
   const CType& type = type_of(types, id);
   if (!has_parts(type)) return {};
   Used used(type.size_bytes);
   use_type(types, id, 0, used);
+  for (std::uint8_t& mask : used) {
+    if (mask != 0) mask = whole_byte;
+  }
   const bool is_full =
       std::all_of(used.begin(), used.end(), [](std::uint8_t mask) { return mask == whole_byte; });
   return is_full ? Used{} : used;
