@@ -139,7 +139,8 @@ class Calls {
 std::optional<Source> source_of(const Plan& plan, Side side, const Pointer& pointer) {
   if (pointer.parameter) return Source{pointer.parameter, {}};
   const auto global = plan.globals[*pointer.global].ids[side];
-  return global ? std::optional(Source{{}, *global}) : std::nullopt;
+  if (!global) return std::nullopt;
+  return Source{{}, global};
 }
 
 std::string note_on_call(const Pair& pair, const NoAlias& pointers, const std::string& caller,
