@@ -15,8 +15,8 @@ import re
 
 import checks
 
-STAGES = ("base", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
-          "reproduce", "engines", "driver", "report", "cli")
+STAGES = ("base", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
+          "replay", "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
@@ -24,13 +24,14 @@ USES = {
     "ir": ("base",),
     "frontend": ("base", "library", "ir"),
     "pairing": ("base", "ir"),
+    "regions": ("base", "ir", "pairing"),
     "logic": ("base", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
     "replay": ("base", "library", "verdict"),
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
-    "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
+    "driver": ("base", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
                "reproduce", "engines"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
@@ -42,7 +43,8 @@ PUBLIC = {
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
     "frontend": r"frontend/(frontend|options|source/expand)\.h",
-    "pairing": r"pairing/(pairing|slice)\.h",
+    "pairing": r"pairing/(pairing|slice|objects)\.h",
+    "regions": r"regions/regions\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",

@@ -5,6 +5,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "cli/align.h"
 #include "cli/exit_code.h"
 #include "cli/options.h"
 #include "cli/progress.h"
@@ -97,6 +98,12 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
+  if (options.align) {
+    const auto drawing = cli::draw_alignment(options);
+    if (!drawing) return fail(drawing.error());
+    std::cout << *drawing;
+    return ExitCode::Equivalent;
+  }
   const auto version = frontend::load_one(options.sources, Side::Old,
                                           {.overflow = options.overflow,
                                            .ints = options.ints,

@@ -52,7 +52,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
     const Decision& decision = decided->second;
     Finding finding{plan.pairs[id].name, plan.pairs[id].new_name, {},
                     decision.verdict,    decision.established,    plan.pairs[id].notes,
-                    decision.seconds,    decision.tried};
+                    decision.seconds,    decision.tried,          decision.changes};
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     if (lists_source && !std::holds_alternative<Equivalent>(finding.verdict))

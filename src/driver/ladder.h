@@ -13,6 +13,10 @@ enum class Scope : std::uint8_t {
   Together,         // all open pairs are the hypothesis, and count only if all are proved
   OneAfterAnother,  // each by itself, with itself as the hypothesis
   UntilNoneIsNew,   // the same, again and again as long as something is proved: that helps the rest
+  // No engine is asked: the parts that changed are pairs of their own.
+  ByRegionsAtOnce,  // as far as terms alone prove them
+  BySmallRegions,   // where they are a small part; others are as hard as the whole
+  ByRegions,
 };
 
 struct Row {

@@ -18,6 +18,20 @@ struct Tried {
 };
 TANDEM_FIELDS(Tried, engine, result)
 
+// The lines of a version that a change is in; 0: there are none.
+struct LineRange {
+  unsigned first = 0;
+  unsigned last = 0;
+};
+TANDEM_FIELDS(LineRange, first, last)
+// A part of a function that is not the same in both versions, whatever came before: when it is, and
+// what it does otherwise, in terms of the variables where it starts.
+struct Change {
+  Both<LineRange> lines;
+  Condition same;
+};
+TANDEM_FIELDS(Change, lines, same)
+
 // The text of a function.
 struct Listing {
   unsigned first_line = 0;
@@ -34,6 +48,7 @@ struct Finding {
   std::vector<std::string> notes;        // "initial value of global 'limit' changed from 3 to 4"
   double seconds = 0;                    // shown with --stats only
   std::vector<Tried> tried = {};         // in order
+  std::vector<Change> changes = {};      // of a pair that is unknown
   std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
 };
 
