@@ -48,7 +48,7 @@ class ComponentDecision {
     }
     const std::vector<PairId> compared = open_pairs();
     for (const Row& row : ladder()) {
-      if (task_.by_terms_alone && !row.is_first_look) break;
+      if (task_.by_terms_alone && row.engine != nullptr && !row.is_first_look) break;
       try_row(row);
       if (row.is_first_look) refuse_impossible();
     }
@@ -180,14 +180,25 @@ class ComponentDecision {
     }
   }
 
+  bool is_long(PairId id) const {
+    std::size_t size = 0;
+    for (const Side side : sides) {
+      for (const ir::Block& block : procedure(id, side).blocks)
+        size += block.instructions.size() + 1;
+    }
+    return size >= Limits::long_function;
+  }
+
   // Only where all inputs are asked about: where a formula holds says nothing of the regions.
   void try_regions(const Row& row, PairId id) {
     if (task_.account || states_[id].given || !is_translated(id) || is_late()) return;
     auto& parts = states_[id].parts;
+    if (row.only_long && !is_long(id)) return;
     if (!parts) parts = std::make_unique<ChangedParts>(task_, id);
     const bool at_once = row.scope == Scope::ByRegionsAtOnce;
     if (row.scope == Scope::BySmallRegions && !parts->are_small()) return;
-    if (!at_once && !states_[id].finished.insert("regions").second) return;
+    const char* const rows = at_once ? "regions, by terms" : "regions";
+    if (!states_[id].finished.insert(rows).second) return;  // once
     RegionAttempt attempt =
         at_once ? parts->prove_at_once(budget_) : parts->prove(budget_.share(row.share));
     if (!attempt.is_worth_saying || (at_once && !attempt.proof)) return;

@@ -24,6 +24,15 @@ std::unique_ptr<const engines::Engine> make(Options&&... options) {
 std::vector<Row> make_rows() {
   std::vector<Row> rows;
   const auto add = [&](Row row) { rows.push_back(std::move(row)); };
+  add({.name = "regions of a long function, by terms",
+       .engine = nullptr,
+       .scope = Scope::ByRegionsAtOnce,
+       .only_long = true});
+  add({.name = "regions of a long function, if they are small",
+       .engine = nullptr,
+       .scope = Scope::BySmallRegions,
+       .share = Limits::regions_share,
+       .only_long = true});
   // Most pairs end here, without a solver.
   add({.name = "terms",
        .engine = make<Inductive>(LoopCut::AtExit, Inductive::Means::Terms),

@@ -85,10 +85,11 @@ class ChangedParts::Implementation {
     return attempt;
   }
 
-  // Of the smallest regions.
+  // Of the smallest regions. The hypothesis about a function that calls itself is not proved.
   std::vector<Change> describe(const Budget& budget) {
     budget_ = budget;
     std::vector<Change> changes;
+    if (base_.plan.pairs[pair_].is_recursive) return changes;
     const auto outlined = regions::outline(subject(), {});
     if (!outlined) return changes;
     const Extended extended = extend(*outlined);
@@ -147,7 +148,7 @@ class ChangedParts::Implementation {
     return static_cast<double>(size) / static_cast<double>(outlined.size);
   }
 
-  Extended extend(const regions::Outlined& outlined) const {
+  Extended extend(const regions::Outlined& outlined) {
     Extended made{base_.programs, base_.plan, engines::Knowledge(), {}};
     for (const regions::Region& region : outlined.regions) add(made, region);
     for (const Side side : sides) {
@@ -168,10 +169,10 @@ class ChangedParts::Implementation {
     return made;
   }
 
-  void add(Extended& made, const regions::Region& region) const {
+  void add(Extended& made, const regions::Region& region) {
     const pairing::Pair& function = base_.plan.pairs[pair_];
     pairing::Pair pair;
-    pair.name = name_ + ".region" + std::to_string(made.regions.size() + 1);
+    pair.name = name_ + ".region" + std::to_string(++made_regions_);
     pair.by_field = function.by_field;
     pair.has_own_fields = function.has_own_fields;
     pair.cannot_run = true;
@@ -243,6 +244,7 @@ class ChangedParts::Implementation {
   }
 
   const ComponentTask& task_;
+  std::size_t made_regions_ = 0;  // names obligations
   Budget budget_;
   bool by_terms_alone_ = false;
   const std::string name_;

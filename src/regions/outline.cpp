@@ -272,9 +272,9 @@ Lines lines_of(const ir::Procedure& procedure) {
 
 std::vector<Region> Outliner::regions() {
   std::vector<Region> regions;
+  // One name for all: a region that is cut out again is the same text.
+  const std::string name = subject_.plan.pairs[subject_.pair].name + ":region";
   for (std::size_t k = 0; k < node_of_region_.size(); ++k) {
-    const std::string name =
-        subject_.plan.pairs[subject_.pair].name + ":region" + std::to_string(k + 1);
     Region region;
     region.procedures =
         make_region(subject_, bodies_, skeleton_, skeleton_.nodes()[node_of_region_[k]], name);

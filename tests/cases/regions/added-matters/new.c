@@ -1,4 +1,5 @@
 // verdict: different
+// mode: --domain=none
 // It reads another element.
 int tell(int a);
 void note(const char *text);

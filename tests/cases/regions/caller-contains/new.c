@@ -1,5 +1,6 @@
 // verdict: equivalent
 // function: quiet
+// mode: --domain=none
 // It only asks whether the status is negative.
 int tell(int a);
 

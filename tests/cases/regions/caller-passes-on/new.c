@@ -1,5 +1,6 @@
 // verdict: different
 // function: loud
+// mode: --domain=none
 // It adds the status up.
 int tell(int a);
 

@@ -1,4 +1,5 @@
 // verdict: different
+// mode: --domain=none
 // The first one stays open where the second cannot be opened.
 int open_it(int a);
 void close_it(int a);

@@ -1,4 +1,5 @@
 // verdict: different
+// mode: --domain=none
 // It releases the other one.
 int step(int a);
 void release(int a);

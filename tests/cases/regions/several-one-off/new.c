@@ -1,4 +1,5 @@
 // verdict: different
+// mode: --domain=none
 // One of five parts is not the same.
 int tell(unsigned a);
 

@@ -1,4 +1,5 @@
 // verdict: different
+// mode: --domain=none
 // The boundary moved.
 int tell(int a);
 
