@@ -15,22 +15,24 @@ import re
 
 import checks
 
-STAGES = ("base", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
+STAGES = ("base", "sandbox", "system", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
           "reproduce", "engines", "driver", "report", "cli")
 
 USES = {
     "base": (),
+    "sandbox": ("base",),
+    "system": ("base",),
     "library": ("base",),
     "ir": ("base",),
     "frontend": ("base", "library", "ir"),
     "pairing": ("base", "ir"),
-    "logic": ("base", "ir"),
+    "logic": ("base", "system", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
-    "replay": ("base", "library", "verdict"),
-    "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "replay": ("base", "sandbox", "library", "verdict"),
+    "reproduce": ("base", "system", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
-    "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
+    "driver": ("base", "sandbox", "system", "ir", "frontend", "pairing", "logic", "verdict", "replay",
                "reproduce", "engines"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
@@ -39,6 +41,8 @@ USES = {
 # Headers that other stages may include; a pattern for the path below src/.
 PUBLIC = {
     "base": r"base/.*",
+    "sandbox": r"sandbox/.*",
+    "system": r"system/.*",
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
     "frontend": r"frontend/(frontend|options|source/expand)\.h",

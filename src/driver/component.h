@@ -1,18 +1,12 @@
 #pragma once
 
-#include <chrono>
+#include <functional>
 #include <map>
 
 #include "driver/driver.h"
 #include "engines/shared/engine.h"
 
 namespace tandem::driver {
-
-using Clock = std::chrono::steady_clock;
-
-inline double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 // The verdict on one pair, and how it came about.
 struct Decision {
@@ -35,6 +29,15 @@ struct Rules {
 TANDEM_FIELDS(Rules, running, conditions, logic, engines, limits, domain)
 Rules rules_of(const Options& options);
 
+// Whoever waits for a decision in another process, and does not wait for ever.
+struct Onlooker {
+  logic::Watch watch;
+  // Told now and then what is settled, and what is known of open pairs, which are unknown for no
+  // reason yet.
+  std::function<void(const std::map<pairing::PairId, Decision>&)> sofar;
+  std::string trouble = {};  // a file that could not be written; "" for none
+};
+
 // Everything that deciding a component may use. What is known covers all the
 // pairs that the component calls; what is decided is entered there.
 struct ComponentTask {
@@ -44,7 +47,7 @@ struct ComponentTask {
   engines::Knowledge& known;
   replay::Runner& runner;
   engines::Counters& counters;
-  Clock::time_point latest = Clock::time_point::max();  // of the whole run
+  Onlooker* onlooker = nullptr;
 };
 
 // The same for engines.
@@ -56,6 +59,7 @@ std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
 
 // Both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.
-bool always_terminates(const ComponentTask& task, pairing::PairId pair);
+bool always_terminates(const Both<ir::Program>& programs, const pairing::Plan& plan,
+                       const engines::Knowledge& known, pairing::PairId pair);
 
 }  // namespace tandem::driver

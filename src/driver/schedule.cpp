@@ -1,62 +1,6 @@
 #include "driver/schedule.h"
 
-#include <condition_variable>
-#include <mutex>
-#include <set>
-#include <thread>
-
 namespace tandem::driver {
-namespace {
-
-class Schedule {
- public:
-  Schedule(const pairing::Plan& plan, const std::vector<bool>& wanted) {
-    const std::vector<std::size_t> component_of = components_by_pair(plan);
-    callers_.resize(plan.components.size());
-    missing_.resize(plan.components.size(), 0);
-    for (std::size_t c = 0; c < plan.components.size(); ++c) {
-      if (!wanted[c]) continue;
-      ++left_;
-      std::set<std::size_t> called;
-      for (const pairing::PairId id : plan.components[c]) {
-        for (const pairing::PairId callee : plan.pairs[id].callees)
-          called.insert(component_of[callee.index]);
-      }
-      called.erase(c);
-      missing_[c] = called.size();
-      for (const std::size_t callee : called) callers_[callee].push_back(c);
-      if (called.empty()) ready_.insert(c);
-    }
-  }
-
-  void run(unsigned worker, const std::function<void(std::size_t, unsigned)>& work) {
-    std::unique_lock lock(mutex_);
-    while (true) {
-      changed_.wait(lock, [this] { return !ready_.empty() || left_ == 0; });
-      if (left_ == 0) return;
-      const std::size_t component = *ready_.begin();
-      ready_.erase(ready_.begin());
-      lock.unlock();
-      work(component, worker);
-      lock.lock();
-      for (const std::size_t caller : callers_[component]) {
-        if (--missing_[caller] == 0) ready_.insert(caller);
-      }
-      --left_;
-      changed_.notify_all();
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::vector<std::vector<std::size_t>> callers_;
-  std::vector<std::size_t> missing_;  // callees that are not done
-  std::set<std::size_t> ready_;
-  std::size_t left_ = 0;
-};
-
-}  // namespace
 
 std::vector<std::size_t> components_by_pair(const pairing::Plan& plan) {
   std::vector<std::size_t> component_of(plan.pairs.size());
@@ -66,14 +10,34 @@ std::vector<std::size_t> components_by_pair(const pairing::Plan& plan) {
   return component_of;
 }
 
-void run_bottom_up(const pairing::Plan& plan, const std::vector<bool>& wanted, unsigned workers,
-                   const std::function<void(std::size_t, unsigned)>& work) {
-  Schedule schedule(plan, wanted);
-  std::vector<std::jthread> threads;
-  for (unsigned worker = 1; worker < workers; ++worker) {
-    threads.emplace_back([&schedule, &work, worker] { schedule.run(worker, work); });
+Schedule::Schedule(const pairing::Plan& plan, const std::vector<bool>& wanted)
+    : callers_(plan.components.size()), missing_(plan.components.size(), 0) {
+  const std::vector<std::size_t> component_of = components_by_pair(plan);
+  for (std::size_t c = 0; c < plan.components.size(); ++c) {
+    if (!wanted[c]) continue;
+    ++total_;
+    std::set<std::size_t> called;
+    for (const pairing::PairId id : plan.components[c]) {
+      for (const pairing::PairId callee : plan.pairs[id].callees)
+        called.insert(component_of[callee.index]);
+    }
+    called.erase(c);
+    missing_[c] = called.size();
+    for (const std::size_t callee : called) callers_[callee].push_back(c);
+    if (called.empty()) ready_.insert(c);
   }
-  schedule.run(0, work);
+}
+
+std::optional<std::size_t> Schedule::take() {
+  if (ready_.empty()) return std::nullopt;
+  return ready_.extract(ready_.begin()).value();
+}
+
+void Schedule::finish(std::size_t component) {
+  ++done_;
+  for (const std::size_t caller : callers_[component]) {
+    if (--missing_[caller] == 0) ready_.insert(caller);
+  }
 }
 
 }  // namespace tandem::driver

@@ -96,6 +96,10 @@ class Runner {
   // The two programs that the following runs are about.
   void load(const Both<std::string>& bitcode);
 
+  // No helper can be had any more, since somebody ended the process that starts them: a batch in
+  // trouble then says nothing.
+  bool is_lost() const;
+
   // Runs both versions on each witness in order, until one shows a difference.
   // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not
   // differences. A difference is confirmed by running again with other contents of uninitialised

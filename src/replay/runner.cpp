@@ -1,14 +1,15 @@
 #include <algorithm>
 #include <unistd.h>
 
+#include "sandbox/wire.h"
+#include "sandbox/zygote.h"
+
 #include "base/stored.h"
 #include "replay/describe/describe.h"
 #include "replay/memory/by_field.h"
 #include "replay/memory/valid_values.h"
 #include "replay/process/batch.h"
 #include "replay/process/messages.h"
-#include "replay/process/wire.h"
-#include "replay/process/zygote.h"
 #include "replay/replay.h"
 
 namespace tandem::replay {
@@ -56,8 +57,9 @@ int patience_ms(const Limits& limits) {
 }  // namespace
 
 struct Runner::Implementation {
-  Zygote zygote;
+  sandbox::Zygote zygote;
   int helper = -1;
+  bool is_lost = false;
   Both<std::string> bitcode;
   bool is_loaded = false;  // the helper has the bitcode
 
@@ -71,15 +73,17 @@ struct Runner::Implementation {
 
   bool has_helper() {
     if (helper < 0) helper = zygote.new_helper().value_or(-1);
-    if (helper < 0) return false;
-    if (!is_loaded) is_loaded = send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
+    is_lost = helper < 0;
+    if (is_lost) return false;
+    if (!is_loaded)
+      is_loaded = sandbox::send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
     return is_loaded;
   }
 
   // Nothing if the helper does not live to answer.
   std::optional<Reply> ask(const std::string& request, const Limits& limits) {
-    if (has_helper() && send_message(helper, request)) {
-      if (auto bytes = receive_message(helper, patience_ms(limits))) {
+    if (has_helper() && sandbox::send_message(helper, request)) {
+      if (auto bytes = sandbox::receive_message(helper, patience_ms(limits))) {
         if (auto reply = from_bytes<Reply>(*bytes)) return std::move(*reply);
       }
     }
@@ -93,13 +97,13 @@ Runner::Runner(std::unique_ptr<Implementation> implementation)
 Runner::~Runner() = default;
 
 Result<std::unique_ptr<Runner>> Runner::start() {
-  auto zygote = Zygote::start(serve_requests);
+  auto zygote = sandbox::Zygote::start(serve_requests);
   if (!zygote) return zygote.error();
   auto implementation = std::unique_ptr<Implementation>(
       new Implementation{.zygote = std::move(*zygote), .helper = -1, .bitcode = {}});
-  // At once, so that the helper gets ready while the caller parses.
+  // At once, so that the helper gets ready while the caller parses; if somebody ended it, when it
+  // is needed.
   implementation->helper = implementation->zygote.new_helper().value_or(-1);
-  if (implementation->helper < 0) return Failure{"cannot start replay: the helper ended", ""};
   return std::unique_ptr<Runner>(new Runner(std::move(implementation)));
 }
 
@@ -107,6 +111,8 @@ void Runner::load(const Both<std::string>& bitcode) {
   implementation_->bitcode = bitcode;
   implementation_->is_loaded = false;
 }
+
+bool Runner::is_lost() const { return implementation_->is_lost; }
 
 Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
                   const Limits& limits) {
@@ -125,9 +131,9 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
   }
   if (witnesses.empty()) return batch;
   const std::string request = to_bytes(Request(to_request(subject, witnesses, limits)));
-  // Twice: a helper may have died since its last answer, of something else.
-  std::optional<Reply> reply = implementation_->ask(request, limits);
-  if (!reply) reply = implementation_->ask(request, limits);
+  // More than once: a helper may have died since its last answer, or somebody ended it.
+  std::optional<Reply> reply;
+  for (int tries = 0; tries < 3 && !reply; ++tries) reply = implementation_->ask(request, limits);
   if (!reply) {
     batch.trouble = "the process that runs the code ended unexpectedly";
     return batch;

@@ -12,12 +12,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "sandbox/wire.h"
+
 #include "base/stored.h"
 #include "replay/execute/execute.h"
 #include "replay/execute/shown.h"
 #include "replay/machine/arena.h"
 #include "replay/process/sandbox.h"
-#include "replay/process/wire.h"
 
 namespace tandem::replay {
 namespace {
@@ -254,6 +255,7 @@ struct ChildResult {
   std::string bytes;
   bool is_clean = false;    // it came to its end by itself
   bool is_confined = true;  // false: the system does not let us, so nothing ran
+  bool is_killed = false;   // by somebody else: not for anything it did
   double seconds = 0;       // of processor time
 };
 
@@ -268,7 +270,7 @@ std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
     pollfd waiting{from, POLLIN, 0};
     const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
     if (ready < 0 && errno == EINTR) continue;
-    if (ready <= 0 || bytes.size() > max_message_bytes) {
+    if (ready <= 0 || bytes.size() > sandbox::max_message_bytes) {
       ::kill(child, SIGKILL);
       return {};
     }
@@ -303,6 +305,8 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
     result.is_confined = !WIFEXITED(status) || WEXITSTATUS(status) != cannot_confine_status;
     result.seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                      1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    result.is_killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL &&
+                       result.seconds < static_cast<double>(limit_seconds);
   }
   ::close(ends[0]);
   return result;
@@ -405,6 +409,7 @@ class BatchRun {
     progress_->at = std::min<std::uint64_t>(progress_->at, request_.inputs.size());
     progress_->comparable = std::min(progress_->comparable, progress_->at + 1);
     if (progress_->at == request_.inputs.size()) return;
+    if (child.is_killed && ++kills_ <= most_kills) return;  // the run under way is made again
     if (child.is_clean && progress_->has_candidate && try_confirm(progress_->at)) {
       ++progress_->at;
       return;
@@ -423,9 +428,12 @@ class BatchRun {
       if (!result) return false;
       otherwise[side] = *result;
     }
-    const ChildResult child =
-        run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
-    seconds_left_ -= child.seconds;
+    ChildResult child;
+    do {
+      child =
+          run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
+      seconds_left_ -= child.seconds;
+    } while (child.is_killed && ++kills_ <= most_kills);
     if (!child.is_clean || child.bytes.empty()) return false;
     auto outcomes = from_bytes<Outcomes>(child.bytes);
     if (!outcomes || !is_consistent(*outcomes)) return false;
@@ -443,6 +451,8 @@ class BatchRun {
   CompiledPair compiled_;
   double seconds_left_;
   unsigned lost_ = 0;
+  unsigned kills_ = 0;
+  static constexpr unsigned most_kills = 5;
   SharedProgress progress_;
   Reply reply_;
 };
@@ -459,13 +469,13 @@ Reply run_batch(Compiler& compiler, const RunRequest& request) {
 
 void serve_requests(int socket) {
   Compiler compiler;
-  while (auto bytes = receive_message(socket, -1)) {
+  while (auto bytes = sandbox::receive_message(socket, -1)) {
     auto request = from_bytes<Request>(*bytes);
     if (!request) return;
     if (auto* load = std::get_if<LoadRequest>(&*request)) {
       compiler.load(std::move(load->bitcode));
-    } else if (!send_message(socket,
-                             to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
+    } else if (!sandbox::send_message(
+                   socket, to_bytes(run_batch(compiler, std::get<RunRequest>(*request))))) {
       return;
     }
   }

@@ -1,5 +1,6 @@
-#include "replay/process/wire.h"
+#include "sandbox/wire.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
@@ -8,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-namespace tandem::replay {
+namespace tandem::sandbox {
 
 namespace {
 
@@ -61,14 +62,19 @@ bool send_message(int socket, std::string_view body) {
          send_all(socket, body.data(), body.size());
 }
 
-std::optional<std::string> receive_message(int socket, int limit_ms) {
+std::optional<std::string> receive_message(int socket, int limit_ms, std::size_t most_bytes) {
   std::optional<Clock::time_point> end;
   if (limit_ms >= 0) end = Clock::now() + std::chrono::milliseconds(limit_ms);
   std::uint64_t size = 0;
   if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof size, end)) return std::nullopt;
-  if (size > max_message_bytes) return std::nullopt;
-  std::string body(size, '\0');
-  if (!receive_all(socket, body.data(), size, end)) return std::nullopt;
+  if (size > most_bytes) return std::nullopt;
+  constexpr std::size_t step_bytes = std::size_t{16} << 20;
+  std::string body;
+  while (body.size() < size) {
+    const std::size_t before = body.size();
+    body.resize(std::min(size, before + step_bytes));
+    if (!receive_all(socket, body.data() + before, body.size() - before, end)) return std::nullopt;
+  }
   return body;
 }
 
@@ -110,4 +116,4 @@ std::optional<int> receive_descriptor(int socket) {
   return descriptor;
 }
 
-}  // namespace tandem::replay
+}  // namespace tandem::sandbox

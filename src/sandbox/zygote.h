@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 
-namespace tandem::replay {
+namespace tandem::sandbox {
 
 // A process that stays single-threaded and does nothing but fork helpers, so
 // that a helper that died can be replaced although the caller has threads by
@@ -31,4 +31,4 @@ class Zygote {
   pid_t process_;
 };
 
-}  // namespace tandem::replay
+}  // namespace tandem::sandbox

@@ -1,4 +1,4 @@
-#include "replay/process/zygote.h"
+#include "sandbox/zygote.h"
 
 #include <cerrno>
 #include <cstring>
@@ -11,9 +11,9 @@
 #include <unistd.h>
 #include <utility>
 
-#include "replay/process/wire.h"
+#include "sandbox/wire.h"
 
-namespace tandem::replay {
+namespace tandem::sandbox {
 namespace {
 
 void die_with_parent(pid_t parent) {
@@ -74,7 +74,7 @@ void serve_zygote(int control, const std::function<void(int)>& serve) {
 Result<Zygote> Zygote::start(const std::function<void(int socket)>& serve) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    return Failure{std::string("cannot start replay: ") + std::strerror(errno), ""};
+    return Failure{std::string("cannot start a process: ") + std::strerror(errno), ""};
   }
   const pid_t caller = ::getpid();
   const pid_t process = ::fork();
@@ -82,7 +82,7 @@ Result<Zygote> Zygote::start(const std::function<void(int socket)>& serve) {
     const int error = errno;
     ::close(ends[0]);
     ::close(ends[1]);
-    return Failure{std::string("cannot start replay: ") + std::strerror(error), ""};
+    return Failure{std::string("cannot start a process: ") + std::strerror(error), ""};
   }
   if (process == 0) {
     die_with_parent(caller);
@@ -110,4 +110,4 @@ std::optional<int> Zygote::new_helper() {
   return receive_descriptor(control_);
 }
 
-}  // namespace tandem::replay
+}  // namespace tandem::sandbox
