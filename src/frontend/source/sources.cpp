@@ -200,10 +200,13 @@ class Finder {
       const fs::path absolute = (directory / command.Filename).lexically_normal();
       if (!seen.insert(absolute.string()).second) continue;
       const std::string name = shown_from(folder, absolute).string();
-      if (auto failure = check_allowed(name, absolute.string(), places_)) return failure;
-      if (!fs::exists(absolute)) return Failure{fmt::format("{}: no such file", name), ""};
+      if (const auto failure = check_allowed(name, absolute.string(), places_))
+        return Failure{fmt::format("{}: {}", file, failure->message), ""};
+      if (!fs::exists(absolute))
+        return Failure{fmt::format("{}: {}: no such file", file, name), ""};
       auto allowed = allowed_arguments(usable_arguments(command));
-      if (!allowed) return Failure{fmt::format("{}: {}", name, allowed.error().message), ""};
+      if (!allowed)
+        return Failure{fmt::format("{}: {}: {}", file, name, allowed.error().message), ""};
       dropped.insert(allowed->dropped.begin(), allowed->dropped.end());
       std::vector<std::string> all_arguments{"-w"};  // the project's own build has shown them
       all_arguments.insert(all_arguments.end(), allowed->kept.begin(), allowed->kept.end());
