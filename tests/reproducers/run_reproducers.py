@@ -303,8 +303,8 @@ _Complex double sum(_Complex double a, _Complex double b) { return a + b; }
         self.pair("""#include <time.h>
 struct timespec;
 long g;
-long ask(struct timespec *p) { g = 1; clock_gettime(0, p); return g; }
-""", {"return g": "return 1"})
+long ask(struct timespec *p) { clock_gettime(0, p); return p->tv_sec + g; }
+""", {"tv_sec + g": "tv_sec - g"})
 
     def test_short_names(self):
         self.pair("""int put(int, int);

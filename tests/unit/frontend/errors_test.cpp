@@ -77,7 +77,7 @@ TEST(Errors, BrokenDatabase) {
   EXPECT_EQ(failure_of({"p"}).message.rfind("p/compile_commands.json: ", 0), 0U);
   folder.write("q/compile_commands.json",
                R"([{"directory": ".", "file": "gone.c", "command": "cc -c gone.c"}])");
-  EXPECT_EQ(failure_of({"q"}).message, "q/gone.c: no such file");
+  EXPECT_EQ(failure_of({"q"}).message, "q/compile_commands.json: q/gone.c: no such file");
 }
 
 TEST(Errors, BothVersions) {
