@@ -337,18 +337,17 @@ std::optional<Failure> set_client(CheckInput& input,
     std::vector<std::string> arguments = clang_arguments;
     const auto& own = input.more_arguments[side];
     arguments.insert(arguments.end(), own.begin(), own.end());
-    std::vector<std::string> with_headers = arguments;
     frontend::Sources& sources = input.options.sources[side];
     for (const std::string& word : input.libraries[side]) {
       const NamedLibrary library = named_library(word);
       names[side].push_back(library.name);
-      for (const std::string& folder : header_folders(library.path)) with_headers.push_back(folder);
+      for (const std::string& folder : header_folders(library.path)) arguments.push_back(folder);
       sources.libraries.push_back({{library.path}, {}});
     }
-    for (frontend::Library& library : sources.libraries) library.arguments = with_headers;
+    for (frontend::Library& library : sources.libraries) library.arguments = arguments;
     sources.readable = input.readable;
     sources.paths = input.client;
-    sources.arguments = with_headers;
+    sources.arguments = std::move(arguments);
     std::sort(names[side].begin(), names[side].end());
   }
   if (names[Side::Old].empty() || names[Side::New].empty()) {

@@ -45,10 +45,11 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
     finding.tried = decision.tried;
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
-    if (std::holds_alternative<Equivalent>(finding.verdict))
+    if (std::holds_alternative<Equivalent>(finding.verdict)) {
       finding.caveats = caveats_of(programs, plan, id);
-    if (!std::holds_alternative<Equivalent>(finding.verdict))
+    } else {
       finding.source = list_source(programs, texts, plan.pairs[id]);
+    }
     finding.root_causes = causes.of(id);
     finding.is_explained = causes.explains(id);
     report.findings.push_back(std::move(finding));
