@@ -15,8 +15,8 @@ import re
 
 import checks
 
-STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "logic", "verdict", "domains", "replay",
-          "reproduce", "engines", "report", "driver", "cli")
+STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
+          "replay", "reproduce", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
@@ -25,13 +25,14 @@ USES = {
     "ir": ("base",),
     "frontend": ("base", "sandbox", "library", "ir"),
     "pairing": ("base", "ir"),
+    "regions": ("base", "ir", "pairing"),
     "logic": ("base", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
     "replay": ("base", "sandbox", "library", "verdict"),
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
-    "driver": ("base", "ir", "frontend", "pairing", "logic", "verdict", "replay",
+    "driver": ("base", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
                "reproduce", "engines", "report"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
@@ -44,7 +45,8 @@ PUBLIC = {
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
     "frontend": r"frontend/(confined|frontend|options|source/expand)\.h",
-    "pairing": r"pairing/(pairing|slice)\.h",
+    "pairing": r"pairing/(pairing|slice|objects)\.h",
+    "regions": r"regions/regions\.h",
     "logic": r"logic/logic\.h",
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",

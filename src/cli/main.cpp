@@ -5,6 +5,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "cli/align.h"
 #include "cli/exit_code.h"
 #include "cli/options.h"
 #include "cli/progress.h"
@@ -101,6 +102,12 @@ ExitCode run(const cli::CheckOptions& options) {
 }
 
 ExitCode run(const cli::IrOptions& options) {
+  if (options.align) {
+    const auto drawing = cli::draw_alignment(options);
+    if (!drawing) return fail(drawing.error());
+    std::cout << *drawing;
+    return ExitCode::Equivalent;
+  }
   auto reader = frontend::ConfinedFrontend::start();
   if (!reader) return fail(reader.error());
   const auto version = reader->load_one(options.sources, Side::Old,

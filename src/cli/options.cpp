@@ -277,6 +277,10 @@ void declare_ir(CLI::App& app, IrOptions& options) {
   app.add_flag("--split", options.split,
                "loops that compute several things apart from each other as several loops")
       ->disable_flag_override();
+  app.add_flag(
+         "--align", options.align,
+         "of two versions, OLD and NEW: what is aligned with what, and the regions that changed")
+      ->disable_flag_override();
   add_list(app, "--function", options.functions, "F", "only this function (repeat)");
   add_modes(app, options.overflow, options.ints);
   add_library(app, options.libraries);

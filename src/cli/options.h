@@ -65,6 +65,7 @@ struct IrOptions {
   std::vector<std::string> libraries;  // --library
   bool recursive = false;
   bool split = false;
+  bool align = false;  // of two versions
 };
 
 // --help, --version: to stdout, and done.

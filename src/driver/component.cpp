@@ -5,6 +5,7 @@
 
 #include "driver/identical.h"
 #include "driver/ladder.h"
+#include "driver/regions.h"
 #include "engines/conditional/conditional.h"
 #include "engines/correlated/correlated.h"
 #include "engines/executions/executions.h"
@@ -31,6 +32,7 @@ struct PairState {
   std::uint64_t undefined_in_new = 0;
   unsigned tries = 0;                        // to name obligations
   std::set<std::string_view> finished = {};  // families of rows
+  std::unique_ptr<ChangedParts> parts = {};
 };
 
 class ComponentDecision {
@@ -48,6 +50,7 @@ class ComponentDecision {
     }
     const std::vector<PairId> compared = open_pairs();
     for (const Row& row : ladder()) {
+      if (task_.by_terms_alone && row.engine != nullptr && !row.is_first_look) break;
       try_row(row);
       if (row.is_first_look) refuse_impossible();
     }
@@ -55,6 +58,7 @@ class ComponentDecision {
     for (const PairId id : compared) {
       find_condition(id);
       describe(id);
+      find_changes(id);
     }
     task_.counters.solver_calls += prover_.solver_calls();
     std::map<PairId, Decision> decisions;
@@ -80,7 +84,7 @@ class ComponentDecision {
     return static_cast<Work>(static_cast<double>(work) * share);
   }
   void set_budget(Work work) {
-    budget_ = Budget(work, task_.latest);
+    budget_ = task_.account ? task_.account->at_most(work) : Budget(work, task_.latest);
     prover_.set_budget(budget_);
   }
 
@@ -154,10 +158,8 @@ class ComponentDecision {
 
   // Unique in a run, and the same on every run.
   std::string obligation_name(PairId id) {
-    std::string name;
-    for (const char c : pair(id).name)
-      name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return name + "-" + std::to_string(id.index) + "-try" + std::to_string(++states_[id].tries);
+    return obligation_stem(pair(id).name) + "-" + std::to_string(id.index) + "-try" +
+           std::to_string(++states_[id].tries);
   }
 
   // About a pair by itself.
@@ -182,7 +184,39 @@ class ComponentDecision {
           for (const PairId id : open_pairs()) try_alone(row, id);
         }
         return;
+      case Scope::ByRegionsAtOnce:
+      case Scope::BySmallRegions:
+      case Scope::ByRegions:
+        for (const PairId id : open_pairs()) try_regions(row, id);
+        return;
     }
+  }
+
+  bool is_long(PairId id) const {
+    std::size_t size = 0;
+    for (const Side side : sides) {
+      for (const ir::Block& block : procedure(id, side).blocks)
+        size += block.instructions.size() + 1;
+    }
+    return size >= Limits::long_function;
+  }
+
+  // Only where all inputs are asked about: where a formula holds says nothing of the regions.
+  void try_regions(const Row& row, PairId id) {
+    if (task_.account || states_[id].given || !is_translated(id) || is_late()) return;
+    auto& parts = states_[id].parts;
+    if (row.only_long && !is_long(id)) return;
+    if (!parts) parts = std::make_unique<ChangedParts>(task_, id);
+    const bool at_once = row.scope == Scope::ByRegionsAtOnce;
+    if (row.scope == Scope::BySmallRegions && !parts->are_small()) return;
+    const char* const rows = at_once ? "regions, by terms" : "regions";
+    if (!states_[id].finished.insert(rows).second) return;  // once
+    RegionAttempt attempt =
+        at_once ? parts->prove_at_once(budget_) : parts->prove(budget_.share(row.share));
+    if (!attempt.is_worth_saying || (at_once && !attempt.proof)) return;
+    states_[id].decision.tried.push_back(
+        {std::string(row.name), attempt.proof ? "proved" : attempt.why});
+    if (attempt.proof) settle_proved(id, std::move(*attempt.proof));
   }
 
   void try_alone(const Row& row, PairId id) {
@@ -352,6 +386,23 @@ class ComponentDecision {
     }
   }
 
+  // What changed, for a reader who is to judge it.
+  void find_changes(PairId id) {
+    Decision& decision = states_[id].decision;
+    auto* unknown = std::get_if<Unknown>(&decision.verdict);
+    if (unknown == nullptr || !states_[id].parts || pair(id).has_identical_body) return;
+    if (task_.rules.domain == Domain::None || is_run_late()) return;
+    set_budget(budget_of_condition(id));
+    decision.changes = states_[id].parts->describe(budget_);
+    const bool differs = std::any_of(decision.changes.begin(), decision.changes.end(),
+                                     [](const Change& change) { return change.same.is_exact; });
+    if (!differs) return;
+    unknown->why.insert(unknown->why.begin(), {"locally-different",
+                                               "what changed is not the same from every state; no "
+                                               "input is known that leads to such a one",
+                                               procedure(id, Side::New).where});
+  }
+
   std::optional<Condition> infer(PairId id) {
     const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
     Question question = question_about(id, Bodies::UnlessContract);
@@ -463,6 +514,12 @@ Rules rules_of(const Options& options) {
   return {running_under(options), options.frontend.conditions,
           options.logic,          options.engines,
           options.limits,         options.domain};
+}
+
+std::string obligation_stem(const std::string& pair) {
+  std::string stem;
+  for (const char c : pair) stem += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return stem;
 }
 
 engines::Task engine_task(const ComponentTask& task, logic::Prover& prover, const Budget& budget) {

@@ -19,6 +19,7 @@ struct Decision {
   Verdict verdict = Unknown{};
   std::vector<std::string> established = {};
   std::vector<Tried> tried = {};
+  std::vector<Change> changes = {};
   double seconds = 0;
 };
 
@@ -45,7 +46,13 @@ struct ComponentTask {
   replay::Runner& runner;
   engines::Counters& counters;
   Clock::time_point latest = Clock::time_point::max();  // of the whole run
+  // Where it decides a part of something: what that draws from.
+  std::optional<Budget> account = std::nullopt;
+  bool by_terms_alone = false;  // no other row is tried
 };
+
+// What the names of obligations about a pair of this name start with.
+std::string obligation_stem(const std::string& pair);
 
 // The same for engines.
 engines::Task engine_task(const ComponentTask& task, logic::Prover& prover, const Budget& budget);

@@ -43,6 +43,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
                     decision.verdict,    decision.established,    plan.pairs[id].notes,
                     decision.seconds};
     finding.tried = decision.tried;
+    finding.changes = decision.changes;
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     if (std::holds_alternative<Equivalent>(finding.verdict)) {

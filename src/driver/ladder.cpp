@@ -24,13 +24,28 @@ std::unique_ptr<const engines::Engine> make(Options&&... options) {
 std::vector<Row> make_rows() {
   std::vector<Row> rows;
   const auto add = [&](Row row) { rows.push_back(std::move(row)); };
+  add({.name = "regions of a long function, by terms",
+       .engine = nullptr,
+       .scope = Scope::ByRegionsAtOnce,
+       .only_long = true});
+  add({.name = "regions of a long function, if they are small",
+       .engine = nullptr,
+       .scope = Scope::BySmallRegions,
+       .share = Limits::regions_share,
+       .only_long = true});
   // Most pairs end here, without a solver.
   add({.name = "terms",
        .engine = make<Inductive>(LoopCut::AtExit, Inductive::Means::Terms),
        .scope = Scope::Together,
        .is_first_look = true});
+  // What changed is mostly a small part.
+  add({.name = "regions, by terms", .engine = nullptr, .scope = Scope::ByRegionsAtOnce});
   // Most differences show in milliseconds.
   add({.name = "executions", .engine = make<Executions>()});
+  add({.name = "regions, if they are small",
+       .engine = nullptr,
+       .scope = Scope::BySmallRegions,
+       .share = Limits::regions_share});
   add({.name = "inductive, by contracts",
        .engine = make<Inductive>(),
        .bodies = Bodies::ByContract});
@@ -38,6 +53,10 @@ std::vector<Row> make_rows() {
        .engine = make<Inductive>(),
        .scope = Scope::Together,
        .explains = true});
+  add({.name = "regions",
+       .engine = nullptr,
+       .scope = Scope::ByRegions,
+       .share = Limits::regions_share});
   add({.name = "inductive, the others of the recursion inlined",
        .engine = make<Inductive>(),
        .scope = Scope::UntilNoneIsNew,

@@ -13,6 +13,10 @@ enum class Scope : std::uint8_t {
   Together,         // all open pairs are the hypothesis, and count only if all are proved
   OneAfterAnother,  // each by itself, with itself as the hypothesis
   UntilNoneIsNew,   // the same, again and again as long as something is proved: that helps the rest
+  // No engine is asked: the parts that changed are pairs of their own.
+  ByRegionsAtOnce,  // as far as terms alone prove them
+  BySmallRegions,   // where they are a small part; others are as hard as the whole
+  ByRegions,
 };
 
 struct Row {
@@ -28,6 +32,7 @@ struct Row {
   // Rows of one family are the same engine with more effort: where one row says that more would be
   // of no use, those after it are left out.
   std::string_view family = {};
+  bool only_long = false;  // for long functions, where even a look at all of it costs much
 };
 
 // The rows that are tried for a pair until something is decided, cheapest first.

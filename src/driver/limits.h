@@ -27,6 +27,16 @@ struct Limits {
   // Versions that are not in step after this much mostly never are; callees that are looked into,
   // and more rounds, are still to come.
   static constexpr double synchronised_share = 0.75;
+  // Regions that are not proved soon mostly are not: the functions as a whole get the rest.
+  static constexpr double regions_share = 0.5;
+  // Instructions of both versions, from which on a function is long.
+  static constexpr std::size_t long_function = 400;
+  // Regions that are a smaller part are tried before the functions are looked at as a whole.
+  static constexpr double small_part = 0.25;
+  // Regions that together are a larger part of their functions are no help.
+  static constexpr double largest_part = 0.6;
+  // How often regions grow, by 1, 2, 4, ... steps.
+  static constexpr unsigned growths = 5;
 
   Limits scaled(double factor) const {
     Limits made = *this;

@@ -111,7 +111,8 @@ std::map<PairId, Decision> decide(StoredTask task, replay::Runner& runner) {
 }
 
 StoredDecision to_stored(const Decision& decision) {
-  return {tandem::to_stored(decision.verdict), decision.established, decision.tried};
+  return {tandem::to_stored(decision.verdict), decision.established, decision.tried,
+          decision.changes};
 }
 
 std::optional<Decision> revive(const ComponentTask& task, PairId pair,
@@ -130,7 +131,7 @@ std::optional<Decision> revive(const ComponentTask& task, PairId pair,
       stored.verdict);
   if (!verdict) return std::nullopt;
   task.known.set(pair, engines::known_of(task.plan.pairs[pair].name, *verdict));
-  return Decision{std::move(*verdict), stored.established, stored.tried};
+  return Decision{std::move(*verdict), stored.established, stored.tried, stored.changes};
 }
 
 }  // namespace tandem::driver

@@ -29,8 +29,9 @@ struct StoredDecision {
   StoredVerdict verdict = Unknown{};
   std::vector<std::string> established = {};
   std::vector<Tried> tried = {};
+  std::vector<Change> changes = {};
 };
-TANDEM_FIELDS(StoredDecision, verdict, established, tried)
+TANDEM_FIELDS(StoredDecision, verdict, established, tried, changes)
 StoredDecision to_stored(const Decision& decision);
 
 // The decision on a pair, where it is still worth something: a difference is run again. What is

@@ -107,9 +107,7 @@ class Verifier {
 
   void check_output(const Output& output) {
     const OutputKind kind = output.kind;
-    const bool is_of_loop = kind == OutputKind::LoopExit || kind == OutputKind::LiveOut;
     if (form_ == Form::Implicit) require(kind == OutputKind::Return, "an output that is no result");
-    if (form_ == Form::Flow) require(!is_of_loop, "an output of a loop");
     if (kind == OutputKind::Global) check_global(output.global, output.sort);
     check_opaque(kind == OutputKind::Memory, kind == OutputKind::World, output.sort, "output");
   }

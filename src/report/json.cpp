@@ -289,6 +289,18 @@ struct AddVerdict {
   }
 };
 
+Json lines_json(const LineRange& range) {
+  return range.first == 0 ? Json(nullptr) : Json{{"first", range.first}, {"last", range.last}};
+}
+
+Json change_json(const Change& change) {
+  return {{"old", lines_json(change.lines[Side::Old])},
+          {"new", lines_json(change.lines[Side::New])},
+          {"same_when", change.same.text},
+          {"is_exact", change.same.is_exact},
+          {"differences", list_of(change.same.cases, case_json)}};
+}
+
 Json function_json(const Finding& finding, bool with_times) {
   Json function = {{"name", finding.name},
                    {"new_name", nullable(finding.new_name)},
@@ -311,9 +323,11 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"caveats", finding.caveats},
                    {"notes", finding.notes},
                    {"root_causes", finding.root_causes},
-                   {"tried", list_of(finding.tried, [](const Tried& one) -> Json {
-                      return {{"engine", one.engine}, {"result", one.result}};
-                    })}};
+                   {"tried", list_of(finding.tried,
+                                     [](const Tried& one) -> Json {
+                                       return {{"engine", one.engine}, {"result", one.result}};
+                                     })},
+                   {"changes", list_of(finding.changes, change_json)}};
   std::visit(AddVerdict{function, finding.name, finding.where}, finding.verdict);
   if (with_times) function["seconds"] = finding.seconds;
   return function;

@@ -230,6 +230,27 @@ class TextWriter {
   void write_body(const Finding& finding, const Unknown& unknown) {
     write_heading(finding, Colour::Yellow, "unknown");
     write_reasons("why", unknown.why);
+    for (const Change& change : finding.changes) write_change(change);
+  }
+
+  static std::string lines_of(const LineRange& range) {
+    if (range.first == 0) return "-";
+    return std::to_string(range.first) +
+           (range.last == range.first ? "" : "-" + std::to_string(range.last));
+  }
+
+  void write_change(const Change& change) {
+    const std::string place = fmt::format("lines {} / {}: ", lines_of(change.lines[Side::Old]),
+                                          lines_of(change.lines[Side::New]));
+    const Condition& same = change.same;
+    const char* when = same.is_exact ? "the same exactly when " : "the same when ";
+    write_line({"change", place + (same.never_holds() ? "never the same" : when + same.text)});
+    for (const DifferenceCase& one : same.cases) {
+      for (const DifferenceCase::Output& output : one.outputs) {
+        write_line({"", fmt::format("when {}: {} is {} in old, {} in new", one.when, output.name,
+                                    output.before, output.after)});
+      }
+    }
   }
 
   void write_reasons(const char* key, const std::vector<Reason>& reasons) {

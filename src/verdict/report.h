@@ -18,6 +18,20 @@ struct Tried {
 };
 TANDEM_FIELDS(Tried, engine, result)
 
+// The lines of a version that a change is in; 0: there are none.
+struct LineRange {
+  unsigned first = 0;
+  unsigned last = 0;
+};
+TANDEM_FIELDS(LineRange, first, last)
+// A part of a function that is not the same in both versions, whatever came before: when it is, and
+// what it does otherwise, in terms of the variables where it starts.
+struct Change {
+  Both<LineRange> lines;
+  Condition same;
+};
+TANDEM_FIELDS(Change, lines, same)
+
 // The text of a function.
 struct Listing {
   unsigned first_line = 0;
@@ -51,6 +65,7 @@ struct Finding {
   // Of an equivalence: what it does not say, though one might think so.
   std::vector<std::string> caveats = {};
   std::vector<Tried> tried = {};             // in order
+  std::vector<Change> changes = {};          // of a pair that is unknown
   std::optional<Both<Listing>> source = {};  // with --show=source, where both can be read
   // Of an entry of a client: the calls that are reached from it.
   std::optional<std::vector<LibraryCall>> library_calls = {};

@@ -20,6 +20,7 @@ import time
 import conditions
 from generate import Generator
 from generate_memory import MemoryGenerator
+from generate_regions import RegionGenerator
 from generate_strides import StrideGenerator
 from program import Printer, external_declarations
 from rewrite import Rewriter, drop_statement
@@ -61,6 +62,10 @@ def make_pair(seed, index, kind="integers", without=()):
     if kind == "strides":
         generator = StrideGenerator(rng, index)
         old, new, changes = generator.pair()
+    elif kind == "regions":
+        generator = RegionGenerator(rng, index)
+        old = generator.program()
+        new, changes = rewriter.rewrite(old, rng.randrange(1, 3))
     else:
         generator = MemoryGenerator(rng, index, without) if kind == "memory" else Generator(rng, index)
         old = generator.program()
@@ -252,6 +257,7 @@ def main():
     parser.add_argument("--pairs", type=int, default=2000, help="over integers alone")
     parser.add_argument("--memory-pairs", type=int, default=0, help="with pointers, arrays and structures")
     parser.add_argument("--stride-pairs", type=int, default=0, help="of recursions and loops out of step")
+    parser.add_argument("--region-pairs", type=int, default=0, help="of long functions in which little changes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first pair, to run one again")
     parser.add_argument("--without", action="append", default=[], help="a shape of the pairs with memory to leave out")
@@ -260,6 +266,7 @@ def main():
     parser.add_argument("--min-decided", type=float, default=95, help="percent, of the pairs over integers")
     parser.add_argument("--min-decided-memory", type=float, default=70, help="percent, of the pairs with memory")
     parser.add_argument("--min-decided-strides", type=float, default=50, help="percent, of the pairs out of step")
+    parser.add_argument("--min-decided-regions", type=float, default=70, help="percent, of the long functions")
     parser.add_argument("--save", default="exhaustive", help="folder for contradictions")
     parser.add_argument("--save-unknown", action="store_true", help="and for the pairs that were not decided")
     parser.add_argument("-j", type=int, default=2, help="batches at a time")
@@ -272,6 +279,8 @@ def main():
         is_good &= check_kind(options, "memory", options.memory_pairs, options.min_decided_memory)
     if options.stride_pairs:
         is_good &= check_kind(options, "strides", options.stride_pairs, options.min_decided_strides)
+    if options.region_pairs:
+        is_good &= check_kind(options, "regions", options.region_pairs, options.min_decided_regions)
     return 0 if is_good else 1
 
 

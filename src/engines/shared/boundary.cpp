@@ -30,27 +30,37 @@ constexpr int global_role = 100;
 
 std::vector<Role> roles_of(const Plan& plan, Side side, const std::vector<Input>& inputs) {
   std::vector<Role> roles;
-  std::size_t parameters = 0;
+  std::map<InputKind, std::size_t> count;
   for (const Input& input : inputs) {
     if (input.kind == InputKind::Global) {
       roles.push_back({global_role, plan.global_pair_of[side].at(input.global).index});
-    } else if (input.kind == InputKind::Parameter) {
-      roles.push_back({static_cast<int>(input.kind), parameters++});
     } else {
-      roles.push_back({static_cast<int>(input.kind), 0});
+      roles.push_back({static_cast<int>(input.kind), count[input.kind]++});
     }
   }
   return roles;
 }
 
-Role role_of(const Plan& plan, Side side, const Output& output) {
-  switch (output.kind) {
-    case OutputKind::Global:
-      return {global_role, plan.global_pair_of[side].at(output.global).index};
-    case OutputKind::Memory: return {static_cast<int>(InputKind::Memory), 0};
-    case OutputKind::World: return {static_cast<int>(InputKind::World), 0};
-    default: return {-1, 0};  // the return value
+constexpr int result_role = -1;  // and below: nothing that comes in
+
+std::vector<Role> roles_of(const Plan& plan, Side side, const std::vector<Output>& outputs) {
+  std::vector<Role> roles;
+  std::map<OutputKind, std::size_t> count;
+  for (const Output& output : outputs) {
+    switch (output.kind) {
+      case OutputKind::Global:
+        roles.push_back({global_role, plan.global_pair_of[side].at(output.global).index});
+        break;
+      case OutputKind::Memory: roles.push_back({static_cast<int>(InputKind::Memory), 0}); break;
+      case OutputKind::World: roles.push_back({static_cast<int>(InputKind::World), 0}); break;
+      case OutputKind::Return:
+      case OutputKind::LoopExit:
+      case OutputKind::LiveOut:
+        roles.push_back({result_role - static_cast<int>(output.kind), count[output.kind]++});
+        break;
+    }
   }
+  return roles;
 }
 
 std::optional<std::size_t> find(const std::vector<Role>& roles, const Role& role) {
@@ -282,8 +292,7 @@ Coupling coupling_between(const Plan& plan, const Both<Shape>& shapes) {
   Both<std::vector<Role>> outputs;
   for (const Side side : sides) {
     inputs[side] = roles_of(plan, side, *shapes[side].inputs);
-    for (const Output& output : *shapes[side].outputs)
-      outputs[side].push_back(role_of(plan, side, output));
+    outputs[side] = roles_of(plan, side, *shapes[side].outputs);
   }
   for (std::size_t i = 0; i < inputs[Side::Old].size(); ++i) {
     if (const auto j = find(inputs[Side::New], inputs[Side::Old][i]))
@@ -296,7 +305,8 @@ Coupling coupling_between(const Plan& plan, const Both<Shape>& shapes) {
   for (const Side side : sides) {
     for (std::size_t i = 0; i < outputs[side].size(); ++i) {
       const Role& role = outputs[side][i];
-      if (role.kind == -1 || find(outputs[other(side)], role) || !is_visible_in_both(plan, role))
+      if (role.kind <= result_role || find(outputs[other(side)], role) ||
+          !is_visible_in_both(plan, role))
         continue;
       if (const auto input = find(inputs[side], role))
         coupling.unchanged[side].emplace_back(i, *input);
@@ -329,6 +339,7 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
     // Parameters correspond by position, whatever their names; the old ones are used.
     const ir::Procedure& names = task.procedure(pair, Side::Old);
     std::size_t parameter = 0;
+    std::map<InputKind, std::size_t> count;
     for (const Input& input : procedure.inputs) {
       if (input.kind == InputKind::Global) {
         const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(input.global);
@@ -347,8 +358,11 @@ Both<std::vector<TermId>> input_variables(ir::TermPool& pool, const Task& task, 
         if (name.empty()) name = "parameter" + std::to_string(index);
         terms[side].push_back(pool.variable(name, input.sort));
       } else {
+        // A part of a function may start from several memories.
+        const std::size_t number = count[input.kind]++;
+        const std::string name = input.kind == InputKind::World ? "world" : "memory";
         terms[side].push_back(
-            pool.variable(input.kind == InputKind::World ? "world!" : "memory!", input.sort));
+            pool.variable(name + (number == 0 ? "" : std::to_string(number)) + "!", input.sort));
       }
     }
   }

@@ -5,6 +5,7 @@
 
 #include "engines/shared/boundary.h"
 #include "engines/shared/contract_terms.h"
+#include "pairing/objects.h"
 
 namespace tandem::engines {
 namespace {
@@ -116,18 +117,6 @@ Coupling identity(const Shape& shape) {
   return coupling;
 }
 
-// Nobody can change the global, or nobody outside can set it: its contents count
-// by what they start as.
-bool has_fixed_contents(const ir::Global& global) { return global.is_constant || global.is_static; }
-
-bool is_same_object(const Task& task, const pairing::GlobalPair& pair) {
-  if (!pair.ids[Side::Old] || !pair.ids[Side::New] || pair.is_retyped) return false;
-  const ir::Global& before = task.programs[Side::Old].globals[*pair.ids[Side::Old]];
-  const ir::Global& after = task.programs[Side::New].globals[*pair.ids[Side::New]];
-  if (before.size_bytes != after.size_bytes) return false;
-  return pair.starts_alike || (!has_fixed_contents(before) && !has_fixed_contents(after));
-}
-
 }  // namespace
 
 namespace {
@@ -148,7 +137,8 @@ std::optional<TermId> shared_address(const Task& task, ir::TermPool& pool, Side 
   };
   if (const auto* global = std::get_if<ir::GlobalId>(&address.of)) {
     const pairing::GlobalPairId id = task.plan.global_pair_of[side].at(*global);
-    object.key = key_of(task, id) + of_one_side(is_same_object(task, task.plan.globals[id]));
+    object.key = key_of(task, id) +
+                 of_one_side(pairing::is_same_object(task.programs, task.plan.globals[id]));
     object.size_bytes = task.programs[side].globals[*global].size_bytes;
     object.contents = ir::contents_in(pool, task.programs[side], *global);
   } else if (const auto* procedure = std::get_if<ir::ProcedureId>(&address.of)) {

@@ -72,6 +72,12 @@ class Summary {
       results_.push_back({global.name, values, global.type.is_signed});
       return;
     }
+    if (output.kind == ir::OutputKind::LiveOut || output.kind == ir::OutputKind::LoopExit) {
+      const bool is_exit = output.kind == ir::OutputKind::LoopExit;
+      if (is_exit || !output.variable.empty())
+        results_.push_back({is_exit ? "way out" : output.variable, values, !is_exit});
+      return;
+    }
     const std::optional<ScalarType>& type = program.procedures[pair.ids[side]].return_type;
     const bool is_structure =
         type && (type->name.starts_with("struct ") || type->name.starts_with("union "));

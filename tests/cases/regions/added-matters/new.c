@@ -1,0 +1,19 @@
+// verdict: different
+// mode: --domain=none
+// It reads another element.
+int tell(int a);
+void note(const char *text);
+
+int drain(int *queue, int n) {
+  int left = n;
+  for (int i = 0; i < n; i++) {
+    int item = queue[i];
+    if (item == 0)
+      item = queue[0];
+    tell(item);
+    if (item & 1)
+      left--;
+  }
+  note("done");
+  return left;
+}

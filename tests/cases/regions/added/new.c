@@ -1,0 +1,18 @@
+// verdict: equivalent
+// Code of one version only, which changes nothing.
+int tell(int a);
+void note(const char *text);
+
+int drain(int *queue, int n) {
+  int left = n;
+  for (int i = 0; i < n; i++) {
+    int item = queue[i];
+    if (item == 0)
+      item = queue[i];
+    tell(item);
+    if (item & 1)
+      left--;
+  }
+  note("done");
+  return left;
+}

@@ -1,0 +1,19 @@
+// verdict: equivalent
+// Jumps to what cleans up have become nested choices.
+int open_it(int a);
+void close_it(int a);
+int work(int a, int b);
+
+int run(int a, int b) {
+  int result = -1;
+  int first = open_it(a);
+  if (first >= 0) {
+    int second = open_it(b);
+    if (second >= 0) {
+      result = work(first, second);
+      close_it(second);
+    }
+    close_it(first);
+  }
+  return result;
+}

@@ -1,0 +1,16 @@
+int tell(int a);
+int ask(int a);
+
+int handle(int *values, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    int v = values[i];
+    if (v < 0)
+      v = -v;
+    if (v > 1000)
+      v = 1000;
+    sum += ask(v);
+  }
+  tell(sum);
+  return sum;
+}

@@ -1,0 +1,17 @@
+// verdict: different
+// mode: --domain=none
+// One of them is enough now.
+int tell(int a);
+int ask(int a);
+
+int guard(int a, int b) {
+  int r = ask(a);
+  while (r > 10) {
+    if (a > 0 || b > 0)
+      r -= tell(r);
+    else
+      r--;
+    tell(a);
+  }
+  return r;
+}

@@ -1,0 +1,16 @@
+// verdict: equivalent
+// The same, the other way round.
+int tell(int a);
+void note(const char *text);
+
+int drain(int *queue, int n) {
+  int left = n;
+  for (int i = 0; i < n; i++) {
+    int item = queue[i];
+    tell(item);
+    if (item & 1)
+      left--;
+  }
+  note("done");
+  return left;
+}
