@@ -78,7 +78,22 @@ class CycleSearch {
       if (i - before->second > EndingLimits::cycle) return std::nullopt;
       return prove(before->second, i);
     }
-    return std::nullopt;
+    return find_closed();
+  }
+
+  // A loop that goes on whatever a narrow counter is at: all of its values are met before long, and
+  // C computes with them in int, so that none of this overflows.
+  std::optional<Cycle> find_closed() {
+    const PointCall& before = visits_[visits_.size() - 2];
+    const PointCall& after = visits_.back();
+    if (before.point != after.point) return std::nullopt;
+    Round& round = rounds_.at(after.point);
+    const std::size_t narrow = std::erase_if(round.deciding, [&](std::size_t i) {
+      const ir::Sort sort = pool_.sort(round.inputs[i]);
+      return sort.is_bits() && sort.width_bits < EndingLimits::int_bits;
+    });
+    if (narrow == 0 || decided_by(before) != decided_by(after)) return std::nullopt;
+    return prove(visits_.size() - 2, visits_.size() - 1);
   }
 
   PointCall decided_by(const PointCall& visit) const {

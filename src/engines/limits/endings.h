@@ -19,6 +19,8 @@ struct EndingLimits {
   static constexpr std::uint64_t blocks = 1'000'000;
   // Steps from a state back to itself: one query speaks of all of them.
   static constexpr std::size_t cycle = 600;
+  // Numbers of fewer bits are computed with in int.
+  static constexpr unsigned int_bits = 32;
   // Values that are named in words.
   static constexpr std::size_t named = 6;
 };
