@@ -31,7 +31,7 @@ class EquivalenceProof {
     guards_ = find_guards(points_, pool_, inputs_, interleaving_, met_);
     Attempt attempt;
     for (const Detail detail :
-         {Detail::Equations, Detail::Orders, Detail::Products, Detail::Analysed}) {
+         {Detail::Equations, Detail::Orders, Detail::Products, Detail::Squares, Detail::Analysed}) {
       if (points_.is_late()) break;
       if ((attempt.proof = prove(detail))) return attempt;
     }
