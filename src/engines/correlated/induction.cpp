@@ -84,6 +84,11 @@ bool Induction::prove(const Node& node) {
     }
     obligations_.erase(node);
     if (claimed.empty()) return true;
+    if (truths_) {
+      std::vector<TermId> spoken_of = assumptions;
+      spoken_of.insert(spoken_of.end(), claimed.begin(), claimed.end());
+      for (const TermId truth : truths_(spoken_of)) assumptions.push_back(truth);
+    }
     if (++queries_ > points_.task.limits.correlated.queries) return false;
     const std::string name = name_ + "-" + std::to_string(queries_);
     const AllGoals all =

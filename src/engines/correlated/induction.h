@@ -30,6 +30,10 @@ class Induction {
   using EndGoal = std::function<ir::TermId(const Both<std::vector<ir::TermId>>& values)>;
   void ask_at_end(EndGoal goal) { end_goal_ = std::move(goal); }
 
+  // What is true of some terms that a query speaks of.
+  using Truths = std::function<std::vector<ir::TermId>(std::span<const ir::TermId>)>;
+  void know(Truths truths) { truths_ = std::move(truths); }
+
   // False where it takes too much, or where some step cannot be looked at. Nothing is proved then.
   bool run();
 
@@ -75,6 +79,7 @@ class Induction {
   std::map<Node, Obligation> obligations_;  // by the node that a step starts from
   Grounds grounds_;
   std::size_t queries_ = 0;
+  Truths truths_;
   EndGoal end_goal_;
   bool has_failed_at_end_ = false;
   std::map<Node, std::set<Node>> steps_;  // where steps may lead
