@@ -42,12 +42,12 @@ std::string answers_text(const std::string& function, const std::vector<SaidCall
 }
 
 std::string endless_text(const Endless& endless) {
-  SourceLocation where = endless.where;
-  where.column = 0;
-  const std::string place = where.to_text();
-  if (endless.state.empty())
-    return "does not end: nothing that decides whether the loop at " + place + " goes on changes";
-  return fmt::format("does not end: it comes back to {} at {}", endless.state, place);
+  const unsigned line = endless.where.line;
+  if (endless.state.empty()) {
+    return fmt::format(
+        "does not end: nothing that decides whether the loop at line {} goes on changes", line);
+  }
+  return fmt::format("does not end: it comes back to {} at line {}", endless.state, line);
 }
 
 std::string ending_text(const Confirmed& run, Side side) {

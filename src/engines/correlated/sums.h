@@ -33,7 +33,9 @@ class Sums {
   bool is_told_by(ir::TermId term, ir::TermId counter);
   ir::TermId sum(ir::TermId added, ir::TermId at);
   ir::TermId step(ir::TermId added, ir::TermId at);
-  ir::TermId counter(ir::Sort sort) { return pool_.variable("sum.k", sort); }
+  ir::TermId counter(ir::Sort sort) {
+    return pool_.variable("sum.k" + std::to_string(sort.width_bits), sort);
+  }
 
   const Points& points_;
   ir::TermPool& pool_;

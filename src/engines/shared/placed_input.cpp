@@ -7,7 +7,7 @@ namespace {
 
 using ir::TermId;
 
-constexpr Bits apart = Bits{1} << 32;
+constexpr Bits distance_of_objects = Bits{1} << 32;
 
 // Larger ones are left open: each byte is a term.
 constexpr std::size_t most_stored_bytes = 2'048;
@@ -31,7 +31,7 @@ TermId stored(ir::TermPool& pool, TermId memory, const Witness& witness) {
 }  // namespace
 
 Bits address_of(const Place& place) {
-  return apart * (place.object + 1) + static_cast<Bits>(place.offset_bytes);
+  return distance_of_objects * (place.object + 1) + static_cast<Bits>(place.offset_bytes);
 }
 
 Bits bits_of(const NamedValue& value) {
@@ -48,7 +48,7 @@ std::string bytes_of(const MemoryObject& object) {
   return bytes;
 }
 
-bool is_placed_address(Bits bits) { return bits >= apart / 2; }
+bool is_placed_address(Bits bits) { return bits >= distance_of_objects / 2; }
 
 std::optional<std::vector<TermId>> placed_inputs(ir::TermPool& pool, const Task& task,
                                                  pairing::PairId pair, Side side,
