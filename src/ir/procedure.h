@@ -284,6 +284,8 @@ struct Procedure {
   DirectEffects direct_effects;
   Fingerprint fingerprint;
   std::vector<std::string> structures;  // that it looks into or points to, by name
+  // Of the variables that are integers, where a name means one type. Not in the text.
+  std::map<std::string, CTypeId> variable_types;
 
   std::vector<std::string> locals;  // names of the states of kind Local; implicit form only
   std::vector<Input> inputs;        // implicit form: the C parameters
@@ -301,6 +303,7 @@ struct Procedure {
 };
 TANDEM_FIELDS(Procedure, name, symbol, is_static, is_pointed_to, is_model, where, unit, c_type,
               parameters, return_type, has_scalar_signature, unsupported, direct_effects,
-              fingerprint, structures, locals, inputs, outputs, may_stop, values, blocks)
+              fingerprint, structures, variable_types, locals, inputs, outputs, may_stop, values,
+              blocks)
 
 }  // namespace tandem::ir

@@ -37,6 +37,15 @@ z3::solver make_solver(z3::context& context, const Script& script) {
   return z3::solver(context, has_functions ? "QF_UFBV" : "QF_BV");
 }
 
+// Integers that are no constants are multiplied.
+bool has_products(const Script& script) {
+  const auto is_variable = [&](NodeId id) { return script.nodes()[id.index].op != SmtOp::Const; };
+  return std::any_of(script.nodes().begin(), script.nodes().end(), [&](const Node& node) {
+    return node.op == SmtOp::IntMul &&
+           std::count_if(node.args.begin(), node.args.end(), is_variable) > 1;
+  });
+}
+
 // An operator on its arguments, of which a rounding mode is the first. The parameters of the
 // function that makes it say how it is called.
 struct Application {
@@ -223,6 +232,9 @@ class Z3Solver : public Solver {
     parameters.set("rlimit", to_parameter(allowance.resources));
     parameters.set("timeout", to_parameter(static_cast<std::uint64_t>(allowance.wall.count())));
     parameters.set("ctrl_c", false);
+    // The newer arithmetic does not count what it does with products of variables: a call of it may
+    // take for ever.
+    if (has_products(script)) parameters.set("arith.solver", 2U);
     solver.set(parameters);
     for (const NodeId required : script.requirements())
       solver.add(translation.expression(required));

@@ -92,7 +92,11 @@ class Cut {
     const unsigned width_bits = sort.is_bits() ? sort.width_bits : 1;
     ir::Parameter made;
     made.type.width_bits = width_bits;
-    made.c_type = number_type(width_bits);
+    made.c_type = number_type(name, width_bits);
+    if (is_number(made.c_type, width_bits)) {
+      made.type.name = program_.types[made.c_type].name;
+      made.type.is_signed = program_.types[made.c_type].is_signed;
+    }
     for (std::size_t i = 0, k = 0; i < function_.inputs.size(); ++i) {
       if (function_.inputs[i].kind != ir::InputKind::Parameter) continue;
       if (k == function_.parameters.size()) break;
@@ -105,13 +109,24 @@ class Cut {
     return made;
   }
 
-  CTypeId number_type(unsigned width_bits) const {
+  // Of the variable; of what is no variable as a whole, a signed one of the width if there is any.
+  CTypeId number_type(const std::string& variable, unsigned width_bits) const {
+    const auto declared = function_.variable_types.find(variable);
+    if (declared != function_.variable_types.end() && is_number(declared->second, width_bits))
+      return declared->second;
+    CTypeId found;
     for (const CTypeId id : program_.types.ids()) {
-      const CType& type = program_.types[id];
-      if (type.kind == CTypeKind::Integer && type.is_signed && type.size_bytes * 8 == width_bits)
-        return id;
+      if (!is_number(id, width_bits)) continue;
+      found = id;
+      if (program_.types[id].is_signed) break;
     }
-    return {};
+    return found;
+  }
+
+  bool is_number(CTypeId id, unsigned width_bits) const {
+    if (id.index >= program_.types.size()) return false;
+    const CType& type = program_.types[id];
+    return type.kind == CTypeKind::Integer && type.size_bytes * 8 == width_bits;
   }
 
   bool is_inside(ValueId id) const {

@@ -74,6 +74,7 @@ class SignatureWriter {
     write_names();
     write_parameters();
     write_result();
+    write_variables();
     write_inputs();
   }
 
@@ -232,6 +233,15 @@ class SignatureWriter {
       unsupported(
           problem + "-result",
           fmt::format("returns '{}'", types_.is_known ? c_type_text(types_.result) : problem));
+    }
+  }
+
+  void write_variables() {
+    for (const auto& [name, type] : names_.types()) {
+      if (!type) continue;
+      const llvm::DIType* plain = unqualified(type);
+      const bool is_number = llvm::isa_and_nonnull<llvm::DIBasicType>(plain);
+      if (is_number) procedure_.variable_types.emplace(name, tables_.c_types().of(type));
     }
   }
 

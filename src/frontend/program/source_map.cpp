@@ -110,6 +110,11 @@ VariableNames::VariableNames(const llvm::Function& function) {
         if (variable && variable->getArg() != 0) {
           parameters_.emplace(variable->getArg() - 1, variable);
         }
+        if (variable) {
+          const auto [of_name, is_new] =
+              type_of_name_.try_emplace(variable->getName().str(), variable->getType());
+          if (!is_new && of_name->second != variable->getType()) of_name->second = nullptr;
+        }
         const std::string name = name_in(record);
         const llvm::Value* value = record.getVariableLocationOp(0);
         if (name.empty() || !value || !names_.try_emplace(value, name).second) continue;

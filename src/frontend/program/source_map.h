@@ -41,12 +41,15 @@ class VariableNames {
   std::string of(const llvm::Value& value) const;  // "" if it stands for none
   // The C type of the variable that it stands for; null if for none as a whole.
   const llvm::DIType* type_of(const llvm::Value& value) const;
+  // The type of the variable of each name; null where several of one name have several.
+  const std::map<std::string, const llvm::DIType*>& types() const { return type_of_name_; }
   // The variable of C parameter `index`, counted from 0; null if not known.
   const llvm::DILocalVariable* parameter(unsigned index) const;
 
  private:
   llvm::DenseMap<const llvm::Value*, std::string> names_;
   llvm::DenseMap<const llvm::Value*, const llvm::DIType*> types_;
+  std::map<std::string, const llvm::DIType*> type_of_name_;
   std::map<unsigned, const llvm::DILocalVariable*> parameters_;
 };
 

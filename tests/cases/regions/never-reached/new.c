@@ -1,14 +1,15 @@
 // verdict: unknown
 // reason: locally-different
-// report: change lines 7 / 11: the same exactly when x != 7 && x != 9
-// The sum is even, which nobody finds: no input shows the change of the condition.
-int tell(unsigned a);
+// report: the same exactly when x != 70000000000006 && x != 70000000000015
+// A sum of two cubes never leaves 4 when divided by 9, which nobody finds: no input shows the change of the condition.
+unsigned tell(unsigned a);
 
-unsigned gather(unsigned n) {
-  unsigned x = 0;
-  for (unsigned i = 0; i < n; i++)
-    x += 2 * (unsigned)tell(i);
-  if (x == 9)
-    x = (unsigned)tell(x);
+unsigned long long gather(void) {
+  unsigned long long a = tell(1) & 0xffff;
+  unsigned long long b = tell(2) & 0xffff;
+  unsigned long long x = a * a * a + b * b * b;
+  tell(3);
+  if (x == 70000000000015)
+    x = tell(0);
   return x;
 }

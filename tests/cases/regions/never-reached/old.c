@@ -1,10 +1,11 @@
-int tell(unsigned a);
+unsigned tell(unsigned a);
 
-unsigned gather(unsigned n) {
-  unsigned x = 0;
-  for (unsigned i = 0; i < n; i++)
-    x += 2 * (unsigned)tell(i);
-  if (x == 7)
-    x = (unsigned)tell(x);
+unsigned long long gather(void) {
+  unsigned long long a = tell(1) & 0xffff;
+  unsigned long long b = tell(2) & 0xffff;
+  unsigned long long x = a * a * a + b * b * b;
+  tell(3);
+  if (x == 70000000000006)
+    x = tell(0);
   return x;
 }
