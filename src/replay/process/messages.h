@@ -22,8 +22,9 @@ struct RunRequest {
   Limits limits;
   std::vector<std::string> global_names;
   std::vector<Input> inputs;
+  bool is_survey = false;  // of all inputs; otherwise the first difference is looked for
 };
-TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs)
+TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, is_survey)
 
 using Request = std::variant<LoadRequest, RunRequest>;
 
@@ -40,7 +41,8 @@ struct Reply {
   std::uint64_t undefined_in_new = 0;
   std::optional<Difference> difference;
   std::string trouble;
+  std::vector<Seen> seen;  // by a survey: one for each input
 };
-TANDEM_FIELDS(Reply, executions, comparable, undefined_in_new, difference, trouble)
+TANDEM_FIELDS(Reply, executions, comparable, undefined_in_new, difference, trouble, seen)
 
 }  // namespace tandem::replay
