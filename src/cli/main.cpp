@@ -75,9 +75,12 @@ driver::Options to_driver_options(const cli::CheckOptions& options, Start start)
 }
 
 ExitCode run(const cli::CheckOptions& options, Start start) {
-  for (const std::string& directory : {options.dump_directory, options.reproducer_directory}) {
-    if (directory.empty()) continue;
-    if (const auto failure = system::prepare_directory(directory)) return fail(*failure);
+  for (const auto& [option, directory] :
+       {std::pair("--dump-smt", &options.dump_directory),
+        std::pair("--reproducer", &options.reproducer_directory)}) {
+    if (directory->empty()) continue;
+    if (const auto failure = system::prepare_directory(*directory))
+      return fail({option + (": " + failure->message), ""});
   }
   cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
   driver::Observer observer;

@@ -24,9 +24,11 @@ double seconds_since(system::Clock::time_point start) {
 
 std::optional<system::NothingToReport::Deadline> deadline_of(const Options& options) {
   if (!options.deadline) return std::nullopt;
+  // Who reads the versions names the file that takes so long.
+  constexpr std::chrono::milliseconds last_words{300};
   return system::NothingToReport::Deadline{
-      *options.deadline, nothing_established_status,
-      "tandem: the time limit of the run was reached before both versions were read\n"};
+      *options.deadline + last_words, nothing_established_status,
+      "tandem: the time limit of the run was reached before anything was compared\n"};
 }
 
 // The pairs to report; a name that no function has is the user's mistake.
@@ -168,6 +170,7 @@ Result<Checked> check(const Options& options, const Observer& observer) {
   nothing.emplace("tandem: interrupted before anything was established\n", deadline_of(options));
   auto reader = frontend::ConfinedFrontend::start();
   if (!reader) return reader.error();
+  if (options.deadline) reader->set_deadline(*options.deadline);
   auto runners = start_runners(options.workers);
   if (!runners) return runners.error();
   Result<Both<frontend::Version>> versions =
@@ -201,7 +204,6 @@ Result<Checked> check(const Options& options, const Observer& observer) {
                                               std::move((*versions)[Side::New].bitcode));
   for (const auto& runner : *runners) runner->load(bitcode);
   nothing.reset();
-  if (options.deadline) reader->set_deadline(*options.deadline);
   const Loaded loaded{rules, programs, *plan, bitcode};
   Supervised supervised = supervise(loaded, options, observer, wanted, std::move(*runners));
   drop_what_runs_contradict(loaded, options, *reader, reported->selected, supervised.decisions);

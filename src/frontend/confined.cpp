@@ -54,7 +54,7 @@ class Clocks {
   }
   bool is_all_spent() const { return Clock::now() >= end_; }
   std::string words() const {
-    if (Clock::now() >= deadline_) return "the time limit of the run was reached";
+    if (Clock::now() >= deadline_) return "it takes more than the time limit of the run";
     const std::uint32_t limit_ms = is_all_spent() ? limits_.all_ms : limits_.file_ms;
     return fmt::format("it takes more than {} s", limit_ms / 1'000.0);
   }

@@ -10,14 +10,14 @@
 namespace tandem::driver {
 namespace {
 
-constexpr const char* old_text = R"(
+constexpr const char* supervised_old = R"(
   int twice(int x) { return x + x; }
   int clamp(int x) { return x < 0 ? 0 : x; }
   int factors(unsigned long x, unsigned long y) { return 0; }
   int above(unsigned long x) { return factors(x, 3) + 1; }
 )";
 // Whether factors() can return 1 is beyond any solver, in minutes.
-constexpr const char* new_text = R"(
+constexpr const char* supervised_new = R"(
   int twice(int x) { return 2 * x; }
   int clamp(int x) { return x < 5 ? 0 : x; }
   int factors(unsigned long x, unsigned long y) {
@@ -29,7 +29,8 @@ constexpr const char* new_text = R"(
 class SupervisorTest : public testing::Test {
  protected:
   SupervisorTest() {
-    const Both<std::string> texts = make_both(std::string(old_text), std::string(new_text));
+    const Both<std::string> texts =
+        make_both(std::string(supervised_old), std::string(supervised_new));
     for (const Side side : sides) {
       const auto path =
           std::filesystem::path(testing::TempDir()) /
