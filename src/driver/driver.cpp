@@ -206,7 +206,10 @@ Result<Checked> check(const Options& options, const Observer& observer) {
   nothing.reset();
   const Loaded loaded{rules, programs, *plan, bitcode};
   Supervised supervised = supervise(loaded, options, observer, wanted, std::move(*runners));
-  drop_what_runs_contradict(loaded, options, *reader, reported->selected, supervised.decisions);
+  if (supervised.runner) {
+    drop_what_runs_contradict(loaded, options, *reader, *supervised.runner, reported->selected,
+                              supervised.decisions);
+  }
   const engines::Counters& counters = supervised.counters;
 
   std::optional<Failure> unwritten = std::move(supervised.unwritten);

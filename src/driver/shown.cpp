@@ -1,6 +1,7 @@
 #include "driver/shown.h"
 
 #include <algorithm>
+#include <set>
 
 #include "system/interrupt.h"
 
@@ -14,7 +15,7 @@ using pairing::PairId;
 using replay::Seen;
 
 // What is run does not decide anything by itself, so a few inputs do.
-constexpr std::size_t inputs_of_pair = 200;
+constexpr std::size_t inputs_of_pair = 300;
 constexpr std::uint64_t blocks_of_run = 20'000;
 // To read more files once more takes longer than anything else.
 constexpr std::size_t most_files = 64;
@@ -38,36 +39,34 @@ struct Checked {
   std::size_t first = 0;
   engines::Executable executable;
   std::vector<Witness> inputs;
+  std::vector<Seen> versions = {};           // of both versions on each input
   std::vector<std::vector<Seen>> seen = {};  // of each expression on each input: Same if it holds
 };
 
 class ShownCheck {
  public:
-  ShownCheck(const Loaded& loaded, const Options& options, std::map<PairId, Decision>& decisions)
+  ShownCheck(const Loaded& loaded, const Options& options, replay::Runner& runner,
+             std::map<PairId, Decision>& decisions)
       : loaded_(loaded),
         options_(options),
+        runner_(runner),
         decisions_(decisions),
         known_(loaded.plan.pairs.size()),
         prover_(loaded.rules.logic) {}
 
   void run(frontend::ConfinedFrontend& reader, const std::set<PairId>& pairs) {
     if (loaded_.programs[Side::Old].files.size() > most_files || is_over()) return;
-    const bool has_any = std::any_of(pairs.begin(), pairs.end(), [&](PairId id) {
-      return decisions_.contains(id) && condition_in(decisions_.at(id)) != nullptr;
-    });
-    if (!has_any) return;
-    auto runner = replay::Runner::start();
-    if (!runner) return;
-    runner_ = std::move(*runner);
     for (const PairId id : pairs) {
       if (decisions_.contains(id)) collect(id);
     }
     if (checked_.empty()) return;
     auto code = reader.compile_shown(options_.sources[Side::Old], options_.frontend, expressions_);
     if (!code) return;
-    runner_->load(make_both(code->bitcode, code->bitcode));
+    for (Checked& one : checked_)
+      one.versions = runner_.survey(subject_of(one), one.inputs, limits());
+    runner_.load(make_both(code->bitcode, code->bitcode));
     for (Checked& one : checked_) evaluate(one, code->symbols);
-    runner_->load(loaded_.bitcode);
+    runner_.load(loaded_.bitcode);
     for (const Checked& one : checked_) judge(one);
   }
 
@@ -79,7 +78,7 @@ class ShownCheck {
 
   engines::Task task() {
     return {loaded_.programs, loaded_.plan,          known_,    prover_,
-            *runner_,         loaded_.rules.running, counters_, loaded_.rules.engines,
+            runner_,          loaded_.rules.running, counters_, loaded_.rules.engines,
             Budget()};
   }
 
@@ -125,39 +124,53 @@ class ShownCheck {
     return subject;
   }
 
+  replay::Subject subject_of(const Checked& one) const {
+    replay::Subject subject = one.executable.subject;
+    subject.overflow = loaded_.rules.running.overflow;
+    subject.relation = loaded_.rules.running.relation;
+    return subject;
+  }
+
   void evaluate(Checked& one, const std::vector<frontend::ShownSymbols>& symbols) {
     const std::size_t count = 1 + condition_in(decisions_.at(one.pair))->cases.size();
     for (std::size_t i = one.first; i < one.first + count; ++i) {
       std::vector<Seen> seen(one.inputs.size(), Seen::Nothing);
       if (!symbols[i].holds.empty() && !is_over())
-        seen = runner_->survey(as_expression(one.executable.subject, symbols[i]), one.inputs,
-                               limits());
+        seen =
+            runner_.survey(as_expression(one.executable.subject, symbols[i]), one.inputs, limits());
       one.seen.push_back(std::move(seen));
     }
   }
 
   void judge(const Checked& one) {
     if (is_over()) return;
-    replay::Subject subject = one.executable.subject;
-    subject.overflow = loaded_.rules.running.overflow;
-    subject.relation = loaded_.rules.running.relation;
-    const std::vector<Seen> versions = runner_->survey(subject, one.inputs, limits());
     Decision& decision = decisions_.at(one.pair);
     Condition& condition = *condition_in(decision);
-    bool are_cases_wrong = false;
+    bool is_inexact = false;
+    std::set<std::size_t> wrong;  // cases in which the versions do the same
     for (std::size_t i = 0; i < one.inputs.size(); ++i) {
-      if (one.seen[0][i] == Seen::Same && versions[i] == Seen::Different &&
-          runner_->run(subject, {&one.inputs[i], 1}, limits()).difference)
+      if (one.seen[0][i] == Seen::Same && one.versions[i] == Seen::Different &&
+          runner_.run(subject_of(one), {&one.inputs[i], 1}, limits()).difference)
         return drop(decision);
-      if (versions[i] != Seen::Same) continue;
-      are_cases_wrong |= std::any_of(one.seen.begin() + 1, one.seen.end(),
-                                     [&](const auto& seen) { return seen[i] == Seen::Same; });
-      are_cases_wrong |= condition.is_exact && one.seen[0][i] == Seen::Different;
+      if (one.versions[i] != Seen::Same) continue;
+      is_inexact |= condition.is_exact && one.seen[0][i] == Seen::Different;
+      for (std::size_t k = 0; k < condition.cases.size(); ++k) {
+        // Unless it is exact, a case that does not say how they differ says nothing.
+        const bool is_claim = condition.is_exact || !condition.cases[k].outputs.empty();
+        if (is_claim && one.seen[k + 1][i] == Seen::Same) wrong.insert(k);
+      }
     }
-    if (!are_cases_wrong) return;
-    condition.is_exact = false;
-    condition.cases.clear();
-    note(decision, "that the versions differ everywhere else does not agree with executions");
+    if (!is_inexact && wrong.empty()) return;
+    is_inexact |= condition.is_exact;
+    if (is_inexact) {
+      condition.is_exact = false;
+      condition.cases.clear();
+      note(decision, "that the versions differ everywhere else does not agree with executions");
+    } else {
+      for (auto k = wrong.rbegin(); k != wrong.rend(); ++k)
+        condition.cases.erase(condition.cases.begin() + static_cast<std::ptrdiff_t>(*k));
+      note(decision, "cases of a difference do not agree with executions");
+    }
   }
 
   static void drop(Decision& decision) {
@@ -175,11 +188,11 @@ class ShownCheck {
 
   const Loaded& loaded_;
   const Options& options_;
+  replay::Runner& runner_;
   std::map<PairId, Decision>& decisions_;
   engines::Knowledge known_;
   logic::Prover prover_;
   engines::Counters counters_;
-  std::unique_ptr<replay::Runner> runner_;
   std::vector<Checked> checked_;
   std::vector<frontend::ShownExpression> expressions_;
 };
@@ -187,9 +200,10 @@ class ShownCheck {
 }  // namespace
 
 void drop_what_runs_contradict(const Loaded& loaded, const Options& options,
-                               frontend::ConfinedFrontend& reader, const std::set<PairId>& pairs,
+                               frontend::ConfinedFrontend& reader, replay::Runner& runner,
+                               const std::set<PairId>& pairs,
                                std::map<PairId, Decision>& decisions) {
-  ShownCheck(loaded, options, decisions).run(reader, pairs);
+  ShownCheck(loaded, options, runner, decisions).run(reader, pairs);
 }
 
 }  // namespace tandem::driver

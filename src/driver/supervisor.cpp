@@ -115,6 +115,12 @@ class Supervisor {
     for (std::size_t c = 0; c < loaded_.plan.components.size(); ++c) {
       if (wanted_[c]) decide_unknown(loaded_.plan.components[c], why_over(), {});
     }
+    const auto last = std::find_if(slots_.begin(), slots_.end(),
+                                   [](const Slot& slot) { return slot.runner != nullptr; });
+    if (last != slots_.end()) {
+      last->worker.reset();
+      result_.runner = std::move(last->runner);
+    }
     return std::move(result_);
   }
 

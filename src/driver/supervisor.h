@@ -13,6 +13,7 @@ struct Supervised {
   std::vector<ContractResult> contracts;
   engines::Counters counters;
   std::optional<Failure> unwritten = {};  // the first proof obligation that could not be dumped
+  std::unique_ptr<replay::Runner> runner = {};  // that is not needed any more, if there is one
 };
 
 // Contracts first, then components bottom up. At the deadline, or when an interrupt was noted, what

@@ -153,11 +153,6 @@ class Loader {
     const MergedLayouts layouts;
     const CompileUnit compile_unit = unit_compiler(named.side, layouts, context);
     std::vector<NamedModule> modules;
-    for (const Unit& unit : found->units.items) {
-      auto compiled = compile_unit(unit);
-      if (!compiled) return compiled.error();
-      modules.push_back({unit.name, std::move(compiled->module)});
-    }
     auto symbols = frontend::compile_shown(found->units.items, expressions, compile_unit, modules);
     if (!symbols) return symbols.error();
     reading_.begin(named.side, "");

@@ -21,10 +21,14 @@ void run_work() { (*work_of_context)(); }
 std::uintptr_t end_of_stack = 0;
 int status_at_end = 0;
 
-// Any other fault happens again when the handler returns, and ends the process.
+// Any other fault happens again when the handler returns, and ends the process; so does the signal
+// that somebody sent.
 void on_fault(int, siginfo_t* info, void*) {
   const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (at < end_of_stack + guard_bytes && at + guard_bytes >= end_of_stack) ::_exit(status_at_end);
+  const bool is_sent = info->si_code <= 0;
+  if (!is_sent && at < end_of_stack + guard_bytes && at + guard_bytes >= end_of_stack)
+    ::_exit(status_at_end);
+  if (is_sent) ::raise(SIGSEGV);
 }
 
 std::uintptr_t end_of_first_stack() {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
 #include "frontend/conditions/condition_text.h"
 
@@ -12,12 +13,12 @@ namespace tandem::frontend {
 
 namespace {
 
-// Attempt k is about the function that it names.
+// What a file has to do with the expressions.
 struct Shown {
   std::vector<Definition> definitions;
   std::vector<Attempt> attempts;
-  std::vector<Condition> conditions;
-  std::vector<std::size_t> expressions;  // one to one with the attempts
+  std::vector<Condition> conditions;     // one to one with the attempts
+  std::vector<std::size_t> expressions;  // likewise
 };
 
 class ShownCompiler {
@@ -28,23 +29,26 @@ class ShownCompiler {
         definitions_(expressions.size()),
         symbols_(expressions.size()) {}
 
-  std::optional<Failure> add_to(const Unit& unit, NamedModule& module) {
+  Result<Compiled> compile(const Unit& unit) {
+    if (unit.kind != UnitKind::C || !may_define(unit)) return compile_unit_(unit);
     auto definitions = find_definitions(unit, false);
     if (!definitions) return definitions.error();
     Shown shown{std::move(*definitions), {}, {}, {}};
     for (const Definition& definition : shown.definitions) {
-      const llvm::Function* function = module.module->getFunction(definition.name);
-      if (function == nullptr || function->isDeclaration()) continue;  // not used, or renamed
       for (std::size_t i = 0; i < expressions_.size(); ++i) {
         if (expressions_[i].function != definition.name || ++definitions_[i] > 1) continue;
-        shown.attempts.push_back({shown.conditions.size(), &definition});
+        shown.attempts.push_back({shown.conditions.size(), &definition, /*is_complete=*/true});
         shown.conditions.push_back({definition.name, expressions_[i].text});
         shown.expressions.push_back(i);
       }
     }
-    if (shown.attempts.empty()) return std::nullopt;
-    if (auto failure = try_attempts(unit, shown.conditions, shown.attempts)) return failure;
-    return compile_again(unit, shown, module);
+    if (shown.attempts.empty()) return compile_unit_(unit);
+    auto compiled = compile_with(unit, shown);
+    if (compiled) return compiled;
+    // Not all of them are C here. To ask which is another pass, that is hardly ever needed.
+    for (Attempt& attempt : shown.attempts) attempt.is_complete = false;
+    if (auto failure = try_attempts(unit, shown.conditions, shown.attempts)) return *failure;
+    return compile_with(unit, shown);
   }
 
   // Where several files have a function of that name, nobody knows which is meant.
@@ -56,33 +60,49 @@ class ShownCompiler {
   }
 
  private:
-  std::optional<Failure> compile_again(const Unit& unit, const Shown& shown, NamedModule& module) {
+  // Names that macros make are not found, and then there is no code.
+  bool may_define(const Unit& unit) const {
+    const auto file = ExtendedFile::read(unit);
+    if (!file) return false;
+    const std::string text = *file->unit().text;
+    return std::any_of(expressions_.begin(), expressions_.end(), [&](const ShownExpression& one) {
+      return text.find(one.function) != std::string::npos;
+    });
+  }
+
+  Result<Compiled> compile_with(const Unit& unit, const Shown& shown) {
+    std::set<std::string> with_place;  // the place of a structure that is returned goes in first
+    auto compiled = compile_with(unit, shown, with_place);
+    if (!compiled) return compiled;
+    for (const Attempt& attempt : shown.attempts) {
+      const llvm::Function* function = compiled->module->getFunction(attempt.definition->name);
+      if (function != nullptr && function->hasStructRetAttr())
+        with_place.insert(attempt.definition->name);
+    }
+    return with_place.empty() ? std::move(compiled) : compile_with(unit, shown, with_place);
+  }
+
+  Result<Compiled> compile_with(const Unit& unit, const Shown& shown,
+                                const std::set<std::string>& with_place) {
     auto extended = ExtendedFile::read(unit);
     if (!extended) return extended.error();
-    std::vector<std::pair<std::size_t, ShownSymbols>> added;
     for (std::size_t k = 0; k < shown.attempts.size(); ++k) {
       const Attempt& attempt = shown.attempts[k];
+      ShownSymbols& symbols = symbols_[shown.expressions[k]];
+      symbols = {};
       if (!attempt.compiles() || attempt.has_side_effect) continue;
       Definition taking_the_same = *attempt.definition;
-      // The place of a structure that is returned goes in first.
-      if (module.module->getFunction(attempt.definition->name)->hasStructRetAttr())
+      if (with_place.contains(taking_the_same.name))
         taking_the_same.parameters.insert(taking_the_same.parameters.begin(),
                                           {"tandem_result", "void *tandem_result"});
-      ShownSymbols symbols;
       for (std::string* symbol : {&symbols.holds, &symbols.one}) {
         const std::string tests =
             symbol == &symbols.one ? "" : test_of(shown.conditions[attempt.condition]);
         extended->add(function_text(count_, taking_the_same, ConditionKind::When, tests));
         *symbol = fmt::format("{}{}", condition_prefix, count_++);
       }
-      added.emplace_back(shown.expressions[k], std::move(symbols));
     }
-    if (added.empty()) return std::nullopt;
-    auto compiled = compile_unit_(extended->unit());
-    if (!compiled) return compiled.error();
-    module.module = std::move(compiled->module);
-    for (auto& [expression, symbols] : added) symbols_[expression] = std::move(symbols);
-    return std::nullopt;
+    return compile_unit_(extended->unit());
   }
 
   const std::vector<ShownExpression>& expressions_;
@@ -99,9 +119,10 @@ Result<std::vector<ShownSymbols>> compile_shown(const std::vector<Unit>& units,
                                                 const CompileUnit& compile_unit,
                                                 std::vector<NamedModule>& modules) {
   ShownCompiler compiler(expressions, compile_unit);
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (units[i].kind != UnitKind::C) continue;
-    if (auto failure = compiler.add_to(units[i], modules[i])) return *failure;
+  for (const Unit& unit : units) {
+    auto compiled = compiler.compile(unit);
+    if (!compiled) return compiled.error();
+    modules.push_back({unit.name, std::move(compiled->module)});
   }
   return compiler.symbols();
 }

@@ -25,7 +25,7 @@ class ShownTest : public testing::Test {
   // Of the difference, what is left when it was checked.
   std::optional<Condition> checked() {
     drop_what_runs_contradict({setting_.rules, setting_.programs, setting_.plan, bitcode_},
-                              setting_.options, *reader_, {f_}, decisions_);
+                              setting_.options, *reader_, *setting_.runner, {f_}, decisions_);
     return std::get<Different>(decisions_.at(f_).verdict).otherwise;
   }
   Condition& condition() { return *std::get<Different>(decisions_.at(f_).verdict).otherwise; }
@@ -53,7 +53,7 @@ TEST_F(ShownTest, AConditionThatHoldsOnADifferenceIsDropped) {
 }
 
 TEST_F(ShownTest, ExactlyIsSaidOfNoMoreThanTheRunsShow) {
-  condition().text = "x >= 0";
+  condition().text = "x >= 100";
   const auto after = checked();
   ASSERT_TRUE(after);
   EXPECT_FALSE(after->is_exact);

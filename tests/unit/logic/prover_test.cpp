@@ -35,8 +35,8 @@ class ProverTest : public testing::Test {
   }
   // That 2^61 - 1 is prime: out of reach in every encoding.
   Query hard_query() {
-    const TermId x = bits("x", 64);
-    const TermId y = bits("y", 64);
+    const TermId x = bits("factor", 64);
+    const TermId y = bits("other", 64);
     const auto is_within = [&](TermId term) {
       const TermId two = pool_.constant(Sort::bits(64), 2);
       const TermId limit = pool_.constant(Sort::bits(64), Bits{1} << 31);
