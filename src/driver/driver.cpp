@@ -144,8 +144,9 @@ std::optional<Failure> write_reproducers(const Options& options, const Observer&
   for (const PairId id : selected) {
     const auto decided = decisions.find(id);
     if (decided == decisions.end()) continue;
-    if (const auto* different = std::get_if<Different>(&decided->second.verdict))
-      cases.push_back({id, &different->run});
+    const auto* different = std::get_if<Different>(&decided->second.verdict);
+    // A program that never ends shows nothing.
+    if (different != nullptr && !different->endless) cases.push_back({id, &different->run});
   }
   // To write them the sources are read again.
   if (!cases.empty() && options.deadline && system::Clock::now() >= *options.deadline) {

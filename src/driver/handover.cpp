@@ -21,7 +21,7 @@ HandedDecisions Handover::of(const std::map<pairing::PairId, Decision>& decision
     to.changes = decision.changes;
     std::visit(Overloaded{[&](const Different& different) {
                             to.verdict = HandedDifference{of(different.run), different.otherwise,
-                                                          different.relations};
+                                                          different.relations, different.endless};
                           },
                           [&](const auto& other) { to.verdict = other; }},
                decision.verdict);
@@ -32,14 +32,14 @@ HandedDecisions Handover::of(const std::map<pairing::PairId, Decision>& decision
 std::map<pairing::PairId, Decision> Handover::taken(HandedDecisions handed) {
   std::map<pairing::PairId, Decision> decisions;
   for (auto& [id, from] : handed) {
-    Verdict verdict =
-        std::visit(Overloaded{[](HandedDifference& difference) -> Verdict {
-                                return Different{taken(std::move(difference.run)),
-                                                 std::move(difference.otherwise),
-                                                 std::move(difference.relations)};
-                              },
-                              [](auto& other) -> Verdict { return std::move(other); }},
-                   from.verdict);
+    Verdict verdict = std::visit(
+        Overloaded{[](HandedDifference& difference) -> Verdict {
+                     return Different{
+                         taken(std::move(difference.run)), std::move(difference.otherwise),
+                         std::move(difference.relations), std::move(difference.endless)};
+                   },
+                   [](auto& other) -> Verdict { return std::move(other); }},
+        from.verdict);
     decisions.emplace(id, Decision{std::move(verdict), std::move(from.established),
                                    std::move(from.tried), std::move(from.changes)});
   }

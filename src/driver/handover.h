@@ -19,8 +19,9 @@ struct HandedDifference {
   HandedRun run;
   std::optional<Condition> otherwise = {};
   std::vector<OutputRelation> relations = {};
+  std::optional<Endless> endless = {};
 };
-TANDEM_FIELDS(HandedDifference, run, otherwise, relations)
+TANDEM_FIELDS(HandedDifference, run, otherwise, relations, endless)
 
 struct HandedDecision {
   std::variant<Unknown, Equivalent, EquivalentWhen, HandedDifference> verdict;

@@ -22,9 +22,10 @@ struct RunRequest {
   Limits limits;
   std::vector<std::string> global_names;
   std::vector<Input> inputs;
-  bool is_survey = false;  // of all inputs; otherwise the first difference is looked for
+  bool seeks_endless = false;  // Runner::run_endless
+  bool is_survey = false;      // Runner::survey
 };
-TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, is_survey)
+TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, seeks_endless, is_survey)
 
 using Request = std::variant<LoadRequest, RunRequest>;
 
