@@ -13,10 +13,18 @@ namespace {
 using ir::Sort;
 using ir::SortKind;
 
+// Z3's own choice for integers tries some things for so many seconds each: what it answers would
+// depend on the machine, and the timer has a thread, which hangs now and then.
+z3::solver make_integer_solver(z3::context& context) {
+  const auto tactic = [&](const char* name) { return z3::tactic(context, name); };
+  return (tactic("simplify") & tactic("propagate-values") & tactic("solve-eqs") & tactic("smt"))
+      .mk_solver();
+}
+
 // The strategy to ask for. Z3's own choice by the look of the formula costs
 // milliseconds for each query, many times the work on a typical one.
 z3::solver make_solver(z3::context& context, const Script& script) {
-  if (script.has_sort(SortKind::Int)) return z3::solver(context);
+  if (script.has_sort(SortKind::Int)) return make_integer_solver(context);
   if (script.has_memory_access()) return z3::solver(context, "QF_AUFBV");
   const auto& declarations = script.declarations();
   const bool has_functions =
