@@ -15,24 +15,25 @@ import re
 
 import checks
 
-STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
+STAGES = ("base", "system", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
           "replay", "reproduce", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
-    "sandbox": ("base",),
+    "system": ("base",),
+    "sandbox": ("base", "system"),
     "library": ("base",),
     "ir": ("base",),
     "frontend": ("base", "sandbox", "library", "ir"),
     "pairing": ("base", "ir"),
     "regions": ("base", "ir", "pairing"),
-    "logic": ("base", "ir"),
+    "logic": ("base", "system", "ir"),
     "verdict": ("base", "ir"),
     "domains": ("base",),
-    "replay": ("base", "sandbox", "library", "verdict"),
-    "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "replay": ("base", "system", "sandbox", "library", "verdict"),
+    "reproduce": ("base", "system", "library", "ir", "frontend", "pairing", "verdict", "replay"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
-    "driver": ("base", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
+    "driver": ("base", "sandbox", "system", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
                "reproduce", "engines", "report"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
@@ -42,9 +43,10 @@ USES = {
 PUBLIC = {
     "base": r"base/.*",
     "sandbox": r"sandbox/.*",
+    "system": r"system/.*",
     "library": r"library/(effects|functions)\.h",
     "ir": r"ir/.*",
-    "frontend": r"frontend/(confined|frontend|options|source/expand)\.h",
+    "frontend": r"frontend/(confined|frontend|options|shown|source/expand)\.h",
     "pairing": r"pairing/(pairing|slice|objects)\.h",
     "regions": r"regions/regions\.h",
     "logic": r"logic/logic\.h",
@@ -78,8 +80,9 @@ INSIDE = {
     "frontend": {
         ALL: (),
         "options.h": (),
-        "frontend.h": ("options.h",),
-        "process": ("options.h", "frontend.h", "source"),
+        "shown.h": (),
+        "frontend.h": ("options.h", "shown.h"),
+        "process": ("options.h", "shown.h", "frontend.h", "source"),
         "module": (),
         "source": ("options.h", "module"),
         "library": ("module", "source"),
@@ -87,7 +90,7 @@ INSIDE = {
         "normalise": ("module", "library"),
         "program": ("options.h", "module", "source", "library", "layouts"),
         "lower": ("module", "source", "library", "layouts", "program"),
-        "conditions": ("options.h", "source", "program"),
+        "conditions": ("options.h", "shown.h", "source", "program"),
     },
     "engines": {
         "limits": (),

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -23,15 +22,12 @@ void scale_limits(double factor, Numbers&... limits) {
 }
 
 // An account of work: how much has been spent, and at which count to stop. Copies and shares draw
-// from the same account. An account belongs to one thread. The clock on the wall stands far behind.
+// from the same account. An account belongs to one thread.
 class Budget {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // Without a limit.
   Budget() : Budget(std::numeric_limits<Work>::max()) {}
-  explicit Budget(Work units, Clock::time_point latest = Clock::time_point::max())
-      : spent_(std::make_shared<Work>(0)), end_(units), latest_(latest) {}
+  explicit Budget(Work units) : spent_(std::make_shared<Work>(0)), end_(units) {}
 
   // That part of what is left, from the same account.
   Budget share(double part) const;
@@ -42,14 +38,11 @@ class Budget {
   // By everything that draws from the account.
   Work spent() const { return *spent_; }
   Work left() const { return end_ - std::min(end_, *spent_); }
-  // Nothing is left, or the latest moment is past.
-  bool is_empty() const { return left() == 0 || Clock::now() >= latest_; }
-  Clock::time_point latest() const { return latest_; }
+  bool is_empty() const { return left() == 0; }
 
  private:
   std::shared_ptr<Work> spent_;
   Work end_;  // of what is spent from the account
-  Clock::time_point latest_;
 };
 
 }  // namespace tandem

@@ -1,9 +1,15 @@
 #include <algorithm>
-#include <filesystem>
+#include <fcntl.h>
 #include <iostream>
-#include <memory>
+#include <new>
+#include <signal.h>
 #include <thread>
 #include <unistd.h>
+
+#include "system/interrupt.h"
+#include "system/large_stack.h"
+#include "system/memory.h"
+#include "system/written_file.h"
 
 #include "cli/align.h"
 #include "cli/exit_code.h"
@@ -21,6 +27,7 @@ namespace {
 
 using namespace tandem;
 using cli::ExitCode;
+using Start = system::Clock::time_point;  // of the program
 
 ExitCode fail(const Failure& failure) {
   std::cerr << failure.details;
@@ -29,7 +36,7 @@ ExitCode fail(const Failure& failure) {
   return ExitCode::BadInput;
 }
 
-driver::Options to_driver_options(const cli::CheckOptions& options) {
+driver::Options to_driver_options(const cli::CheckOptions& options, Start start) {
   driver::Options result;
   result.sources = options.sources;
   if (options.is_client) result.client = driver::Client{options.library_functions};
@@ -50,7 +57,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.domain = options.domain;
   result.logic.limits = result.logic.limits.scaled(options.effort * options.pair_budget);
   result.engines = result.engines.scaled(options.effort);
-  result.limits = result.limits.scaled(options.effort);
+  result.limits = result.limits.scaled(options.effort, options.effort * options.pair_budget);
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;
@@ -58,27 +65,22 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
-  result.timeout_seconds = options.timeout_seconds;
+  if (options.timeout_seconds) {
+    result.deadline = start + std::chrono::duration_cast<system::Clock::duration>(
+                                  std::chrono::duration<double>(*options.timeout_seconds));
+  }
+  result.memory_bytes =
+      options.memory_bytes != 0 ? options.memory_bytes : system::total_memory_bytes() / 2;
   return result;
 }
 
-// Where files go must be a directory that can be written to.
-std::optional<Failure> prepare_directory(const std::string& option, const std::string& directory) {
-  if (directory.empty()) return std::nullopt;
-  std::error_code error;
-  std::filesystem::create_directories(directory, error);
-  if (error || !std::filesystem::is_directory(directory) || access(directory.c_str(), W_OK) != 0) {
-    return Failure{option + ": '" + directory + "' is not a directory that can be written to", ""};
-  }
-  return std::nullopt;
-}
-
-ExitCode run(const cli::CheckOptions& options) {
-  if (const auto failure = prepare_directory("--dump-smt", options.dump_directory)) {
-    return fail(*failure);
-  }
-  if (const auto failure = prepare_directory("--reproducer", options.reproducer_directory)) {
-    return fail(*failure);
+ExitCode run(const cli::CheckOptions& options, Start start) {
+  for (const auto& [option, directory] :
+       {std::pair("--dump-smt", &options.dump_directory),
+        std::pair("--reproducer", &options.reproducer_directory)}) {
+    if (directory->empty()) continue;
+    if (const auto failure = system::prepare_directory(*directory))
+      return fail({option + (": " + failure->message), ""});
   }
   cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
   driver::Observer observer;
@@ -86,22 +88,24 @@ ExitCode run(const cli::CheckOptions& options) {
     progress.update(done, total, name);
   };
   observer.warn = [](const std::string& text) { std::cerr << text; };
-  Result<Report> report = driver::check(to_driver_options(options), observer);
+  Result<driver::Checked> checked = driver::check(to_driver_options(options, start), observer);
   progress.clear();
-  if (!report) return fail(report.error());
-  report->version = cli::version();
-  report->options = cli::shown_options(options);
-  if (!options.stats) report->statistics.reset();
+  if (!checked) return fail(checked.error());
+  Report& report = checked->report;
+  report.version = cli::version();
+  report.options = cli::shown_options(options);
+  if (!options.stats) report.statistics.reset();
   if (options.format == cli::Format::Json) {
-    report::write_json(std::cout, *report);
+    report::write_json(std::cout, report);
   } else {
-    report::write_text(std::cout, *report,
+    report::write_text(std::cout, report,
                        {cli::wants_colour(), options.verbose, options.explain, cli::page_width()});
   }
-  return cli::exit_code(*report);
+  if (checked->unwritten) return fail(*checked->unwritten);
+  return cli::exit_code(report);
 }
 
-ExitCode run(const cli::IrOptions& options) {
+ExitCode run(const cli::IrOptions& options, Start) {
   if (options.align) {
     const auto drawing = cli::draw_alignment(options);
     if (!drawing) return fail(drawing.error());
@@ -142,23 +146,50 @@ ExitCode run(const cli::IrOptions& options) {
   return ExitCode::Equivalent;
 }
 
-ExitCode run(const cli::Message& message) {
+ExitCode run(const cli::Message& message, Start) {
   std::cout << message.text;
   return ExitCode::Equivalent;
+}
+
+// Nothing that Tandem opens may be taken for one of the standard streams.
+void open_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (::fcntl(stream, F_GETFD) >= 0) continue;
+    // What is written to a closed stream fails, and so it does here.
+    [[maybe_unused]] const int opened =
+        ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+// A report that did not get to whoever asked for it is a failure, whatever it says.
+ExitCode finish_output(ExitCode code) {
+  std::cout.flush();
+  return std::cout.good() ? code : fail({"the output cannot be written", ""});
+}
+
+ExitCode run_safely(const std::vector<std::string>& arguments, Start start) {
+  try {
+    const auto command = cli::parse(arguments);
+    if (!command) return fail(command.error());
+    return finish_output(
+        std::visit([&](const auto& options) { return run(options, start); }, *command));
+  } catch (const std::bad_alloc&) {
+    return fail({"out of memory", ""});
+  } catch (const std::exception& error) {
+    std::cerr << "tandem: internal error: " << error.what()
+              << "\nPlease report this with the command and its input.\n";
+    return ExitCode::Bug;
+  }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const auto command = cli::parse({argv + 1, argv + argc});
-    if (!command) return static_cast<int>(fail(command.error()));
-    const ExitCode code = std::visit([](const auto& options) { return run(options); }, *command);
-    std::cout.flush();
-    return static_cast<int>(code);
-  } catch (const std::exception& error) {
-    std::cerr << "tandem: internal error: " << error.what()
-              << "\nPlease report this with the command and its input.\n";
-    return static_cast<int>(ExitCode::Bug);
-  }
+  const Start start = system::Clock::now();
+  open_standard_streams();
+  for (const int number : {SIGPIPE, SIGXFSZ}) ::signal(number, SIG_IGN);  // writing fails
+  system::note_interrupts();
+  ExitCode code = ExitCode::Bug;
+  system::run_on_large_stack([&] { code = run_safely({argv + 1, argv + argc}, start); });
+  return static_cast<int>(code);
 }

@@ -18,9 +18,10 @@ function equivalent, or shows a confirmed input on which they differ.)";
 constexpr const char* exit_codes = R"(Exit status:
   0  everything is equivalent (under the conditions of --when, if any)
   1  a difference is confirmed
-  2  bad usage or input
+  2  bad usage or input, or output that cannot be written
   3  no difference is known, but not everything could be established
-  70 a bug in Tandem)";
+  70 a bug in Tandem
+  130 interrupted before there was anything to report)";
 
 constexpr const char* check_examples = R"(Examples:
   tandem check old.c new.c                     compare all functions of two files
@@ -171,6 +172,20 @@ struct CheckInput {
 
 // What check and client have in common.
 void declare_comparison(CLI::App& app, CheckInput& input);
+// A whole number of megabytes or gigabytes.
+void set_memory(CheckOptions& options, const std::string& text) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 20;
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const std::string unit(stop, end);
+  if (error != std::errc() || number == 0 || number > most || (unit != "M" && unit != "G")) {
+    throw CLI::ValidationError(fmt::format(
+        "--memory: '{}' is not a number of megabytes or gigabytes, as 800M or 4G", text));
+  }
+  options.memory = text;
+  options.memory_bytes = number << (unit == "G" ? 30 : 20);
+}
 
 void declare_check(CLI::App& app, CheckInput& input) {
   app.footer(std::string(check_examples) + exit_codes);
@@ -236,6 +251,10 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
   add_choice(app, "--solver", options.solver, solver_choices,
              "who proves; with both, a proof counts only if they agree (default z3)");
   add_number(app, "--timeout", input.timeout_seconds, 0.001, 1e9, "S", "seconds for the whole run");
+  app.add_option_function<std::string>(
+         "--memory", [&options](const std::string& text) { set_memory(options, text); },
+         "of all processes together, as 800M or 4G (default: half of the machine's)")
+      ->type_name("SIZE");
   add_choice(app, "--effort", options.effort, effort_choices,
              "how much is tried: a fifth of what is usual, what is usual (default), five times it");
   add_number(app, "--pair-budget", options.pair_budget, 0.1, 10'000.0, "N",
@@ -268,7 +287,7 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
 }
 
 void declare_ir(CLI::App& app, IrOptions& options) {
-  app.footer("Exit status: 0 shown, 2 bad usage or input, 70 a bug in Tandem.");
+  app.footer("Exit status: 0 shown, 2 bad usage, input or output, 70 a bug in Tandem.");
   app.add_option("FILES", options.sources.paths, "a .c, .ll or .bc file, or a directory")
       ->required()
       ->option_text(" ");
@@ -566,6 +585,7 @@ std::map<std::string, std::string> shown_options(const CheckOptions& options) {
   }
   if (!options.library_functions.empty())
     shown["library-function"] = join(options.library_functions);
+  if (!options.memory.empty()) shown["memory"] = options.memory;
   if (!options.contract_files.empty()) shown["contracts"] = join(options.contract_files);
   if (options.reads_annotations) shown["annotations"] = "yes";
   if (!conditions.empty()) shown["when"] = fmt::format("{}", fmt::join(conditions, "; "));

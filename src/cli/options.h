@@ -44,6 +44,8 @@ struct CheckOptions {
   logic::SolverChoice solver = logic::SolverChoice::Z3;
   std::uint64_t seed = 1;                 // of the random inputs
   std::optional<double> timeout_seconds;  // for the whole run; none: until all budgets are spent
+  std::string memory;                     // --memory as the user gave it; "" for none
+  std::uint64_t memory_bytes = 0;         // the same; 0: a share of the machine's
   double effort = 1;                      // --effort: times the usual work
   double pair_budget = 1;                 // times that for the solvers, a pair
   unsigned workers = 0;                   // -j; 0: one a processor

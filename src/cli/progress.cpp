@@ -13,14 +13,12 @@ void Progress::update(std::size_t done, std::size_t total, const std::string& na
   if (width_ == 0) return;
   std::string line = fmt::format("{}/{} {}", done, total, name);
   if (line.size() >= width_) line.resize(width_ - 1);  // a full line would wrap
-  const std::lock_guard lock(mutex_);
   erase();
   out_ << line << std::flush;
   is_shown_ = true;
 }
 
 void Progress::clear() {
-  const std::lock_guard lock(mutex_);
   erase();
   out_ << std::flush;
 }

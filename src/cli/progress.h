@@ -2,13 +2,11 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <mutex>
 #include <string>
 
 namespace tandem::cli {
 
-// One line that is written over and over, and is gone at the end. Any thread
-// may update it.
+// One line that is written over and over, and is gone at the end.
 class Progress {
  public:
   // Width 0: nothing is ever written. `out` outlives the progress line.
@@ -21,11 +19,10 @@ class Progress {
   void clear();  // before anything else is written to the same terminal
 
  private:
-  void erase();  // with the lock held
+  void erase();
 
   std::ostream& out_;
   const unsigned width_;
-  std::mutex mutex_;
   bool is_shown_ = false;
 };
 

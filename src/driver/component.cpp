@@ -12,6 +12,7 @@
 #include "engines/executions/executions.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/given.h"
+#include "ir/too_large.h"
 #include "report/differences.h"
 
 namespace tandem::driver {
@@ -40,6 +41,7 @@ class ComponentDecision {
  public:
   ComponentDecision(const ComponentTask& task, const std::vector<PairId>& component)
       : task_(task), component_(component), prover_(task.rules.logic) {
+    if (task.onlooker != nullptr) prover_.set_watch(task.onlooker->watch);
     set_budget(budget_of_all());
   }
 
@@ -54,14 +56,18 @@ class ComponentDecision {
       if (task_.by_terms_alone && row.engine != nullptr && !row.is_first_look) break;
       try_row(row);
       if (row.is_first_look) refuse_impossible();
+      tell_sofar();
     }
     for (const PairId id : compared) find_endless(id);
     for (const PairId id : open_pairs()) give_up(id);
     for (const PairId id : compared) {
+      tell_sofar();
       find_condition(id);
+      tell_sofar();
       describe(id);
       find_changes(id);
     }
+    if (task_.onlooker != nullptr) task_.onlooker->note(prover_.trouble());
     task_.counters.solver_calls += prover_.solver_calls();
     std::map<PairId, Decision> decisions;
     for (auto& [id, state] : states_) decisions.emplace(id, std::move(state.decision));
@@ -86,7 +92,7 @@ class ComponentDecision {
     return static_cast<Work>(static_cast<double>(work) * share);
   }
   void set_budget(Work work) {
-    budget_ = task_.account ? task_.account->at_most(work) : Budget(work, task_.latest);
+    budget_ = task_.account ? task_.account->at_most(work) : Budget(work);
     prover_.set_budget(budget_);
   }
 
@@ -97,9 +103,19 @@ class ComponentDecision {
   }
   std::vector<PairId> open_pairs() const { return {open_.begin(), open_.end()}; }
   bool is_late() const { return budget_.is_empty(); }
-  bool is_run_late() const { return Clock::now() >= task_.latest; }
   bool is_translated(PairId id) const {
     return procedure(id, Side::Old).has_body() && procedure(id, Side::New).has_body();
+  }
+
+  // Where the process is ended before all is decided, this is left of it.
+  void tell_sofar() const {
+    if (task_.onlooker == nullptr || !task_.onlooker->sofar) return;
+    std::map<PairId, Decision> decisions;
+    for (const auto& [id, state] : states_) {
+      Decision& decision = decisions.emplace(id, state.decision).first->second;
+      if (open_.contains(id)) note_established(state, decision);
+    }
+    task_.onlooker->sofar(decisions);
   }
 
   void settle(PairId id, Verdict verdict) {
@@ -229,11 +245,15 @@ class ComponentDecision {
   }
 
   Attempt ask(const Row& row, const Question& question) {
-    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    const engines::Stopwatch stopwatch(task_.counters.proof_us);
     const engines::Share share(prover_, row.share);
     engines::Task task = engine_task();
     task.budget = prover_.budget();
-    return row.engine->answer(task, question);
+    try {
+      return row.engine->answer(task, question);
+    } catch (const ir::TooLarge& reason) {
+      return {.why = reason.what(), .is_out_of_budget = true};
+    }
   }
 
   // Simultaneous induction over all open pairs of the component. Those that fail leave the
@@ -268,7 +288,7 @@ class ComponentDecision {
   bool is_asked_whole(const Row& row, PairId id) { return !states_[id].given || row.is_first_look; }
 
   std::optional<Proof> prove_assuming(const Row& row, PairId id, const std::set<PairId>& assumed) {
-    if (auto unchanged = prove_identical(task_, id, assumed)) return unchanged;
+    if (auto unchanged = prove_identical(task_.plan, task_.known, id, assumed)) return unchanged;
     Question question{.pair = id, .bodies = row.bodies, .name = obligation_name(id)};
     for (const PairId other : assumed) {
       if (pair(other).is_recursive) question.assumed.insert(other);
@@ -374,12 +394,17 @@ class ComponentDecision {
     const bool is_open = open_.contains(id);
     if (!is_open && (equivalent == nullptr || equivalent->proof.terminates_together)) return;
     if (task_.account || task_.by_terms_alone || states_[id].given || !is_translated(id)) return;
-    if (pair(id).has_identical_body || task_.known.always_terminates(id) || is_run_late()) return;
+    if (pair(id).has_identical_body || task_.known.always_terminates(id)) return;
     set_budget(budget_of_condition(id));
-    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    const engines::Stopwatch stopwatch(task_.counters.proof_us);
     Question question = question_about(id, Bodies::All);
     question.assumed.clear();
-    auto found = engines::endings::find_endless(engine_task(), question);
+    std::optional<engines::endings::EndlessRun> found;
+    try {
+      found = engines::endings::find_endless(engine_task(), question);
+    } catch (const ir::TooLarge&) {
+      return;
+    }
     if (!found) return;
     if (!is_open) found->endless.same_otherwise = equivalent->proof;
     settle(id, Different{std::move(found->run), {}, {}, std::move(found->endless)});
@@ -393,7 +418,7 @@ class ComponentDecision {
     if (states_[id].given) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
     if (!is_open && std::get<Different>(verdict).endless) return;
-    if (is_run_late() || task_.rules.domain == Domain::None) return;
+    if (task_.rules.domain == Domain::None) return;
     set_budget(budget_of_condition(id));
     auto condition = infer(id);
     if (!condition || (is_open && condition->never_holds())) return;
@@ -412,7 +437,7 @@ class ComponentDecision {
     Decision& decision = states_[id].decision;
     auto* unknown = std::get_if<Unknown>(&decision.verdict);
     if (unknown == nullptr || !states_[id].parts || pair(id).has_identical_body) return;
-    if (task_.rules.domain == Domain::None || is_run_late()) return;
+    if (task_.rules.domain == Domain::None) return;
     set_budget(budget_of_condition(id));
     decision.changes = states_[id].parts->describe(budget_);
     const bool differs = std::any_of(decision.changes.begin(), decision.changes.end(),
@@ -425,27 +450,35 @@ class ComponentDecision {
   }
 
   std::optional<Condition> infer(PairId id) {
-    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    const engines::Stopwatch stopwatch(task_.counters.proof_us);
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
-    return engines::conditional::infer_condition(engine_task(), question, task_.rules.domain);
+    try {
+      return engines::conditional::infer_condition(engine_task(), question, task_.rules.domain);
+    } catch (const ir::TooLarge&) {
+      return std::nullopt;
+    }
   }
 
   // How do they differ, where a loop has a part in it? Cases that are told in full need no more.
   void describe(PairId id) {
     const auto* different = std::get_if<Different>(&states_[id].decision.verdict);
     if (different == nullptr || !is_translated(id) || states_[id].given) return;
-    if (is_run_late() || task_.rules.domain == Domain::None) return;
+    if (task_.rules.domain == Domain::None) return;
     if (different->endless) return;
     const std::optional<Condition>& same = different->otherwise;
     if (same && !same->cases.empty()) return;
     set_budget(budget_of_condition(id));
-    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    const engines::Stopwatch stopwatch(task_.counters.proof_us);
     Question question = question_about(id, Bodies::UnlessContract);
     question.assumed.clear();
     Different described = *different;
-    described.relations = engines::correlated::describe_difference(
-        engine_task(), question, same ? same->formula : std::nullopt);
+    try {
+      described.relations = engines::correlated::describe_difference(
+          engine_task(), question, same ? same->formula : std::nullopt);
+    } catch (const ir::TooLarge&) {
+      return;
+    }
     if (!described.relations.empty()) states_[id].decision.verdict = std::move(described);
   }
 
@@ -453,8 +486,6 @@ class ComponentDecision {
     Unknown unknown{unsupported_in(id)};
     const SourceLocation& where = procedure(id, Side::New).where;
     if (unknown.why.empty()) add_callee_reason(id, unknown);
-    if (unknown.why.empty() && is_run_late())
-      unknown.why.push_back({"timeout", "the time limit of the run was reached", where});
     const PairState& state = states_[id];
     if (unknown.why.empty()) {
       const char* code = state.is_out_of_budget || is_late() ? "out-of-budget" : "not-proved";
@@ -462,7 +493,7 @@ class ComponentDecision {
       unknown.why.push_back({code, (state.given ? "under the condition: " : "") + text, where});
     }
     settle(id, std::move(unknown));
-    note_established(states_[id]);
+    note_established(states_[id], states_[id].decision);
   }
 
   // Each construct of a file once.
@@ -481,8 +512,8 @@ class ComponentDecision {
     return why;
   }
 
-  static void note_established(PairState& state) {
-    auto& established = state.decision.established;
+  static void note_established(const PairState& state, Decision& decision) {
+    auto& established = decision.established;
     if (!state.established.empty()) established.push_back(state.established);
     if (state.executions == 0) return;
     established.push_back("no difference in " + std::to_string(state.executions) + " executions");
@@ -512,7 +543,7 @@ class ComponentDecision {
   logic::Prover prover_;
   std::set<PairId> open_;
   std::map<PairId, PairState> states_;
-  Budget budget_;  // of this component, and the latest moment of the run
+  Budget budget_;  // of this component
 };
 
 }  // namespace
@@ -551,10 +582,8 @@ engines::Task engine_task(const ComponentTask& task, logic::Prover& prover, cons
 
 std::map<PairId, Decision> decide_component(const ComponentTask& task,
                                             const std::vector<PairId>& component) {
-  for (const PairId id : component) {
-    if (always_terminates(task, id)) task.known.set_always_terminates(id);
-  }
-  if (auto identical = try_identical(task, component)) return std::move(*identical);
+  if (auto identical = try_identical(task.programs, task.plan, task.known, component))
+    return std::move(*identical);
   return ComponentDecision(task, component).run();
 }
 

@@ -1,18 +1,12 @@
 #pragma once
 
-#include <chrono>
+#include <functional>
 #include <map>
 
 #include "driver/driver.h"
 #include "engines/shared/engine.h"
 
 namespace tandem::driver {
-
-using Clock = std::chrono::steady_clock;
-
-inline double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 // The verdict on one pair, and how it came about.
 struct Decision {
@@ -36,6 +30,18 @@ struct Rules {
 TANDEM_FIELDS(Rules, running, conditions, logic, engines, limits, domain)
 Rules rules_of(const Options& options);
 
+// Whoever waits for a decision in another process, and does not wait for ever.
+struct Onlooker {
+  logic::Watch& watch;
+  // Told now and then what is settled, and what is known of open pairs, which are unknown for no
+  // reason yet. May be empty.
+  std::function<void(const std::map<pairing::PairId, Decision>&)> sofar = {};
+  std::string trouble = {};  // the first file that could not be written; "" for none
+  void note(const std::string& other) {
+    if (trouble.empty()) trouble = other;
+  }
+};
+
 // Everything that deciding a component may use. What is known covers all the
 // pairs that the component calls; what is decided is entered there.
 struct ComponentTask {
@@ -45,10 +51,10 @@ struct ComponentTask {
   engines::Knowledge& known;
   replay::Runner& runner;
   engines::Counters& counters;
-  Clock::time_point latest = Clock::time_point::max();  // of the whole run
   // Where it decides a part of something: what that draws from.
   std::optional<Budget> account = std::nullopt;
   bool by_terms_alone = false;  // no other row is tried
+  Onlooker* onlooker = nullptr;
 };
 
 // What the names of obligations about a pair of this name start with.
@@ -63,6 +69,7 @@ std::map<pairing::PairId, Decision> decide_component(const ComponentTask& task,
 
 // Both versions of a pair end on every input: no loop, no recursion, and
 // the same of all that they call.
-bool always_terminates(const ComponentTask& task, pairing::PairId pair);
+bool always_terminates(const Both<ir::Program>& programs, const pairing::Plan& plan,
+                       const engines::Knowledge& known, pairing::PairId pair);
 
 }  // namespace tandem::driver

@@ -44,16 +44,18 @@ std::vector<ContractResult> prove_contracts(const ComponentTask& task,
   const std::size_t count =
       task.programs[Side::Old].contracts.size() + task.programs[Side::New].contracts.size();
   if (count == 0) return {};
-  const Budget budget(count * task.rules.logic.limits.query, task.latest);
+  const Budget budget(count * task.rules.logic.limits.query);
   logic::Prover prover(task.rules.logic);
+  if (task.onlooker != nullptr) prover.set_watch(task.onlooker->watch);
   prover.set_budget(budget);
   const engines::Task of_engines = engine_task(task, prover, budget);
   engines::contracts::ContractProofs proofs;
   {
-    const engines::Stopwatch stopwatch(task.counters.proof_seconds);
+    const engines::Stopwatch stopwatch(task.counters.proof_us);
     proofs = engines::contracts::prove_contracts(of_engines);
   }
   task.counters.solver_calls += prover.solver_calls();
+  if (task.onlooker != nullptr) task.onlooker->note(prover.trouble());
 
   std::vector<ContractResult> results;
   std::optional<Side> loaded;

@@ -1,16 +1,15 @@
 #include "driver/driver.h"
 
 #include <algorithm>
-#include <mutex>
 #include <set>
 
 #include "reproduce/reproduce.h"
 
 #include "driver/client.h"
-#include "driver/component.h"
-#include "driver/contracts.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
+#include "driver/shown.h"
+#include "driver/supervisor.h"
 #include "frontend/confined.h"
 
 namespace tandem::driver {
@@ -18,6 +17,19 @@ namespace {
 
 using pairing::PairId;
 using pairing::Plan;
+
+double seconds_since(system::Clock::time_point start) {
+  return std::chrono::duration<double>(system::Clock::now() - start).count();
+}
+
+std::optional<system::NothingToReport::Deadline> deadline_of(const Options& options) {
+  if (!options.deadline) return std::nullopt;
+  // Who reads the versions names the file that takes so long.
+  constexpr std::chrono::milliseconds last_words{300};
+  return system::NothingToReport::Deadline{
+      *options.deadline + last_words, nothing_established_status,
+      "tandem: the time limit of the run was reached before anything was compared\n"};
+}
 
 // The pairs to report; a name that no function has is the user's mistake.
 Result<std::set<PairId>> select(const Both<ir::Program>& programs, const Plan& plan,
@@ -107,62 +119,27 @@ std::string note_on_positions(const std::vector<std::string>& macros) {
 }
 
 // The processes that execute code, one for each worker.
-class Runners {
- public:
-  Result<bool> start(unsigned count) {
-    for (unsigned i = 0; i < count; ++i) {
-      auto runner = replay::Runner::start();
-      if (!runner) return runner.error();
-      runners_.push_back(std::move(*runner));
-    }
-    return true;
+Result<std::vector<std::unique_ptr<replay::Runner>>> start_runners(unsigned count) {
+  std::vector<std::unique_ptr<replay::Runner>> runners;
+  for (unsigned i = 0; i < count; ++i) {
+    auto runner = replay::Runner::start();
+    if (!runner) return runner.error();
+    runners.push_back(std::move(*runner));
   }
-  void load(const Both<std::string>& bitcode) {
-    for (auto& runner : runners_) runner->load(bitcode);
-  }
-  replay::Runner& operator[](unsigned worker) { return *runners_[worker]; }
-
- private:
-  std::vector<std::unique_ptr<replay::Runner>> runners_;
-};
-
-// A bug in Tandem costs the pair that met it, not the run.
-std::map<PairId, Decision> decide_safely(const ComponentTask& task,
-                                         const std::vector<PairId>& component) {
-  std::string trouble;
-  try {
-    return decide_component(task, component);
-  } catch (const std::exception& error) {
-    trouble = error.what();
-  }
-  std::map<PairId, Decision> decisions;
-  for (const PairId id : component) {
-    const auto& pair = task.plan.pairs[id];
-    task.known.set(id, {});
-    decisions[id].verdict =
-        Unknown{{{"internal-error", "internal error: " + trouble,
-                  task.programs[Side::New].procedures[pair.ids[Side::New]].where}}};
-  }
-  return decisions;
+  return runners;
 }
 
-// Loading is part of what the user gives the whole run for.
 frontend::Options frontend_options(const Options& options) {
   frontend::Options result = options.frontend;
   result.keeps_text = options.lists_source;
-  if (options.timeout_seconds) {
-    const auto all_ms = static_cast<std::uint32_t>(
-        std::min<double>(*options.timeout_seconds * 1'000, result.limits.all_ms));
-    result.limits.all_ms = all_ms;
-    result.limits.file_ms = std::min(result.limits.file_ms, all_ms);
-  }
   return result;
 }
 
-void write_reproducers(const Options& options, const Observer& observer,
-                       frontend::ConfinedFrontend& reader, const Both<ir::Program>& programs,
-                       const Plan& plan, const std::set<PairId>& selected,
-                       const std::map<PairId, Decision>& decisions) {
+std::optional<Failure> write_reproducers(const Options& options, const Observer& observer,
+                                         frontend::ConfinedFrontend& reader,
+                                         const Both<ir::Program>& programs, const Plan& plan,
+                                         const std::set<PairId>& selected,
+                                         const std::map<PairId, Decision>& decisions) {
   std::vector<reproduce::Case> cases;
   for (const PairId id : selected) {
     const auto decided = decisions.find(id);
@@ -171,26 +148,32 @@ void write_reproducers(const Options& options, const Observer& observer,
     // A program that never ends shows nothing.
     if (different != nullptr && !different->endless) cases.push_back({id, &different->run});
   }
-  for (const std::string& complaint : reproduce::write(options.sources, reader, programs, plan,
-                                                       cases, options.reproducer_directory)) {
+  // To write them the sources are read again.
+  if (!cases.empty() && options.deadline && system::Clock::now() >= *options.deadline) {
+    if (observer.warn)
+      observer.warn("tandem: no reproducers: the time limit of the run was reached\n");
+    return std::nullopt;
+  }
+  const auto complaints = reproduce::write(options.sources, reader, programs, plan, cases,
+                                           options.reproducer_directory);
+  if (!complaints) return complaints.error();
+  for (const std::string& complaint : *complaints) {
     if (observer.warn) observer.warn("tandem: " + complaint + "\n");
   }
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<Report> check(const Options& options, const Observer& observer) {
-  const auto start = Clock::now();
-  auto latest = Clock::time_point::max();
-  if (options.timeout_seconds) {
-    latest = start + std::chrono::duration_cast<Clock::duration>(
-                         std::chrono::duration<double>(*options.timeout_seconds));
-  }
-  Runners runners;
+Result<Checked> check(const Options& options, const Observer& observer) {
+  const auto start = system::Clock::now();
+  std::optional<system::NothingToReport> nothing;
+  nothing.emplace("tandem: interrupted before anything was established\n", deadline_of(options));
   auto reader = frontend::ConfinedFrontend::start();
   if (!reader) return reader.error();
-  if (const auto started = runners.start(options.workers); !started) return started.error();
-
+  if (options.deadline) reader->set_deadline(*options.deadline);
+  auto runners = start_runners(options.workers);
+  if (!runners) return runners.error();
   Result<Both<frontend::Version>> versions =
       reader->load(options.sources, frontend_options(options));
   if (!versions) return versions.error();
@@ -218,54 +201,41 @@ Result<Report> check(const Options& options, const Observer& observer) {
 
   const std::vector<bool> wanted = wanted_components(*plan, reported->selected);
   const Rules rules = rules_of(options);
-  engines::Knowledge known(plan->pairs.size());
-  std::map<PairId, Decision> decisions;
-  engines::Counters counters;
   const Both<std::string> bitcode = make_both(std::move((*versions)[Side::Old].bitcode),
                                               std::move((*versions)[Side::New].bitcode));
-  std::vector<ContractResult> contracts =
-      prove_contracts({rules, programs, *plan, known, runners[0], counters, latest}, bitcode);
-  runners.load(bitcode);
-  std::mutex mutex;
-  std::size_t done = 0;
-  const auto total = static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true));
-  run_bottom_up(*plan, wanted, options.workers, [&](std::size_t component, unsigned worker) {
-    const auto began = Clock::now();
-    const std::vector<PairId>& pairs = plan->components[component];
-    engines::Counters own;
-    auto decided =
-        decide_safely({rules, programs, *plan, known, runners[worker], own, latest}, pairs);
-    const double spent = seconds_since(began);
-    const std::scoped_lock lock(mutex);
-    for (auto& [id, decision] : decided) {
-      decision.seconds = spent;
-      decisions.emplace(id, std::move(decision));
-    }
-    counters.solver_calls += own.solver_calls;
-    counters.executions += own.executions;
-    counters.replay_seconds += own.replay_seconds;
-    counters.proof_seconds += own.proof_seconds;
-    if (observer.progress) observer.progress(++done, total, plan->pairs[pairs[0]].name);
-  });
+  for (const auto& runner : *runners) runner->load(bitcode);
+  nothing.reset();
+  const Loaded loaded{rules, programs, *plan, bitcode};
+  Supervised supervised = supervise(loaded, options, observer, wanted, std::move(*runners));
+  if (supervised.runner) {
+    drop_what_runs_contradict(loaded, options, *reader, *supervised.runner, reported->selected,
+                              supervised.decisions);
+  }
+  const engines::Counters& counters = supervised.counters;
 
-  if (!options.reproducer_directory.empty())
-    write_reproducers(options, observer, *reader, programs, *plan, reported->selected, decisions);
-  Report report = collect(programs, *plan, reported->selected, decisions, texts);
-  if (client)
-    client->enter_into(report, reported->entries, decisions, options.client->library_functions);
+  std::optional<Failure> unwritten = std::move(supervised.unwritten);
+  if (!options.reproducer_directory.empty() && !unwritten) {
+    unwritten = write_reproducers(options, observer, *reader, programs, *plan, reported->selected,
+                                  supervised.decisions);
+  }
+  Report report = collect(programs, *plan, reported->selected, supervised.decisions, texts);
+  if (client) {
+    client->enter_into(report, reported->entries, supervised.decisions,
+                       options.client->library_functions);
+  }
   if (!moved.empty()) report.notes.push_back(note_on_positions(moved));
   report.lost_files = std::move(lost);
   for (const std::string& line : report.lost_files) {
     if (observer.warn) observer.warn("tandem: " + line + "; it is left out\n");
   }
-  report.contracts = std::move(contracts);
+  report.contracts = std::move(supervised.contracts);
   report.statistics = Statistics{counters.solver_calls,
                                  counters.executions,
                                  {{"load", load_seconds},
-                                  {"proof", counters.proof_seconds},
-                                  {"replay", counters.replay_seconds},
+                                  {"proof", 1e-6 * static_cast<double>(counters.proof_us)},
+                                  {"replay", 1e-6 * static_cast<double>(counters.replay_us)},
                                   {"total", seconds_since(start)}}};
-  return report;
+  return Checked{std::move(report), std::move(unwritten)};
 }
 
 }  // namespace tandem::driver

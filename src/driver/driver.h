@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "system/interrupt.h"
+
 #include "base/both.h"
 #include "base/result.h"
 #include "driver/limits.h"
@@ -38,10 +40,11 @@ struct Options {
   // Only these pairs are reported, of a client only these entries; empty: all.
   std::vector<std::string> functions;
   std::uint64_t seed = 1;
-  unsigned workers = 1;
-  std::optional<double> timeout_seconds;  // of the whole run
-  bool lists_source = false;              // the text of functions goes into the report
-  std::string reproducer_directory;       // where differences go as C programs; "" for nowhere
+  unsigned workers = 1;                               // processes
+  std::optional<system::Clock::time_point> deadline;  // of the whole run
+  std::uint64_t memory_bytes = 0;                     // of all processes together; 0: any
+  bool lists_source = false;                          // the text of functions goes into the report
+  std::string reproducer_directory;  // where differences go as C programs; "" for nowhere
 };
 
 struct Observer {
@@ -49,9 +52,17 @@ struct Observer {
   std::function<void(const std::string& text)> warn;  // clang's own warnings, and the like
 };
 
-// One comparison. Must be called while the process has a single thread: it
-// starts the processes that execute code first. The report lacks only what the
-// caller knows: version and options.
-Result<Report> check(const Options& options, const Observer& observer);
+struct Checked {
+  Report report;  // lacks only what the caller knows: version and options
+  // A file of a directory that the user named, and why it could not be written.
+  std::optional<Failure> unwritten = {};
+};
+
+// The process exits so where the deadline comes before there is anything to report.
+inline constexpr int nothing_established_status = 3;
+
+// One comparison. Must be called while the process has one thread, for it starts processes. At
+// the deadline, and when an interrupt was noted (system/interrupt.h), the rest is unknown.
+Result<Checked> check(const Options& options, const Observer& observer);
 
 }  // namespace tandem::driver

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 
 #include "base/budget.h"
 #include "base/fields.h"
@@ -40,12 +43,27 @@ struct Limits {
   // How often regions grow, by 1, 2, 4, ... steps.
   static constexpr unsigned growths = 5;
 
-  Limits scaled(double factor) const {
+  // Far behind what is counted, in milliseconds of the processor, which a busy machine has as many
+  // of as an idle one: for one call of a solver, which mostly takes two seconds and hardly ever
+  // twenty, and for all work on one pair.
+  std::uint32_t call_ms = 60'000;
+  std::uint32_t pair_ms = 180'000;
+  // A worker that does nothing for so long waits for something that never comes. Replay ends its
+  // own programs sooner.
+  static constexpr std::chrono::minutes idle{30};
+  // Up to so many calls of solvers are left out of one component, which begins anew for each.
+  static constexpr std::size_t lost_calls = 3;
+  // A worker that somebody kills is replaced so many times for one component.
+  static constexpr unsigned kills = 5;
+
+  // For so much effort, of which the solvers have `of_solvers`.
+  Limits scaled(double factor, double of_solvers) const {
     Limits made = *this;
     scale_limits(factor, made.contract_inputs);
+    scale_limits(std::max(1.0, of_solvers), made.call_ms, made.pair_ms);
     return made;
   }
 };
-TANDEM_FIELDS(Limits, contract_inputs)
+TANDEM_FIELDS(Limits, contract_inputs, call_ms, pair_ms)
 
 }  // namespace tandem::driver

@@ -8,6 +8,7 @@
 #include "engines/conditional/conditional.h"
 #include "ir/calls.h"
 #include "ir/print.h"
+#include "ir/too_large.h"
 #include "ir/verify.h"
 
 namespace tandem::driver {
@@ -32,6 +33,8 @@ class ChangedParts::Implementation {
         name_(task.plan.pairs[pair].name + "#" + std::to_string(pair.index)),
         base_(to_stored(task, {pair})),
         pair_(base_.component[0]) {
+    // Calls of solvers are counted with the others; what is settled of a region is nobody's news.
+    if (task.onlooker != nullptr) onlooker_.emplace(Onlooker{.watch = task.onlooker->watch});
     base_.rules.logic.dump_directory = task.rules.logic.dump_directory;
     base_.rules.domain = Domain::None;
     if (base_.plan.pairs[pair_].is_recursive) assume_itself();
@@ -112,18 +115,30 @@ class ChangedParts::Implementation {
     engines::Knowledge known = extended.known;
     const ComponentTask part = part_with(extended, known);
     logic::Prover prover(part.rules.logic);
+    if (part.onlooker != nullptr) prover.set_watch(part.onlooker->watch);
     prover.set_budget(budget_);
     engines::Question question{.pair = region, .bodies = engines::Bodies::UnlessContract};
     question.name = obligation_stem(extended.plan.pairs[region].name) + "-change";
-    auto condition = engines::conditional::infer_condition(
-        driver::engine_task(part, prover, budget_), question, Domain::Auto);
+    std::optional<Condition> condition;
+    try {
+      condition = engines::conditional::infer_condition(driver::engine_task(part, prover, budget_),
+                                                        question, Domain::Auto);
+    } catch (const ir::TooLarge&) {
+      // Then there is none.
+    }
     task_.counters.solver_calls += prover.solver_calls();
+    note_trouble(prover.trouble());
     return condition;
   }
 
-  ComponentTask part_with(const Extended& extended, engines::Knowledge& known) const {
-    return {base_.rules,    extended.programs, extended.plan, known,          task_.runner,
-            task_.counters, task_.latest,      budget_,       by_terms_alone_};
+  ComponentTask part_with(const Extended& extended, engines::Knowledge& known) {
+    return {base_.rules, extended.programs, extended.plan,
+            known,       task_.runner,      task_.counters,
+            budget_,     by_terms_alone_,   onlooker_ ? &*onlooker_ : nullptr};
+  }
+
+  void note_trouble(const std::string& trouble) {
+    if (task_.onlooker != nullptr) task_.onlooker->note(trouble);
   }
 
   // A region contains calls of the function that it is part of: these are of smaller depth.
@@ -209,6 +224,7 @@ class ChangedParts::Implementation {
   std::optional<Proof> decide(const Extended& extended, PairId region) {
     engines::Knowledge known = extended.known;
     auto decisions = decide_component(part_with(extended, known), {region});
+    if (onlooker_) note_trouble(onlooker_->trouble);
     auto* equivalent = std::get_if<Equivalent>(&decisions.at(region).verdict);
     if (equivalent == nullptr) return std::nullopt;
     Proof& proof = equivalent->proof;
@@ -244,6 +260,7 @@ class ChangedParts::Implementation {
   }
 
   const ComponentTask& task_;
+  std::optional<Onlooker> onlooker_;
   std::size_t made_regions_ = 0;  // names obligations
   Budget budget_;
   bool by_terms_alone_ = false;

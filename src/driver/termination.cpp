@@ -19,17 +19,18 @@ bool has_cycle(const ir::Procedure& procedure) {
 
 }  // namespace
 
-bool always_terminates(const ComponentTask& task, pairing::PairId id) {
-  const pairing::Pair& pair = task.plan.pairs[id];
+bool always_terminates(const Both<ir::Program>& programs, const pairing::Plan& plan,
+                       const engines::Knowledge& known, pairing::PairId id) {
+  const pairing::Pair& pair = plan.pairs[id];
   if (pair.is_recursive) return false;
   for (const Side side : sides) {
-    const ir::Procedure& procedure = task.programs[side].procedures[pair.ids[side]];
+    const ir::Procedure& procedure = programs[side].procedures[pair.ids[side]];
     if (!procedure.has_body() || has_cycle(procedure)) return false;
     for (const ir::Call* call : ir::all<ir::Call>(procedure)) {
-      for (const ir::ProcedureId callee : ir::called_by(task.programs[side], call->callee)) {
-        const auto paired = task.plan.pair_of[side].find(callee);
-        if (paired == task.plan.pair_of[side].end()) return false;
-        if (!task.known.always_terminates(paired->second)) return false;
+      for (const ir::ProcedureId callee : ir::called_by(programs[side], call->callee)) {
+        const auto paired = plan.pair_of[side].find(callee);
+        if (paired == plan.pair_of[side].end()) return false;
+        if (!known.always_terminates(paired->second)) return false;
       }
     }
   }

@@ -30,6 +30,7 @@ constexpr std::size_t most_lost_files = 16;
 struct Died {
   Both<std::optional<std::string>> during;  // as in Step, what it was about
   std::string why;                          // "it needs more than 4 GiB of memory"
+  bool is_without_cause = false;            // somebody else ended it
 };
 
 // What is shown of a failure was written by the process, about what strangers wrote.
@@ -39,8 +40,10 @@ Failure cleaned(const Failure& failure, bool has_colour) {
 
 class Clocks {
  public:
-  explicit Clocks(const Limits& limits)
-      : limits_(limits), end_(Clock::now() + std::chrono::milliseconds(limits.all_ms)) {}
+  Clocks(const Limits& limits, Clock::time_point deadline)
+      : limits_(limits),
+        deadline_(deadline),
+        end_(std::min(Clock::now() + std::chrono::milliseconds(limits.all_ms), deadline)) {}
   void begin_step(bool is_file) {
     step_end_ = is_file ? Clock::now() + std::chrono::milliseconds(limits_.file_ms) : end_;
   }
@@ -51,12 +54,14 @@ class Clocks {
   }
   bool is_all_spent() const { return Clock::now() >= end_; }
   std::string words() const {
+    if (Clock::now() >= deadline_) return "it takes more than the time limit of the run";
     const std::uint32_t limit_ms = is_all_spent() ? limits_.all_ms : limits_.file_ms;
     return fmt::format("it takes more than {} s", limit_ms / 1'000.0);
   }
 
  private:
   const Limits& limits_;
+  Clock::time_point deadline_;  // of the run
   Clock::time_point end_;
   Clock::time_point step_end_ = end_;
 };
@@ -78,6 +83,7 @@ std::string names_of(const Died& died, const Both<Sources>& sources) {
 struct ConfinedFrontend::Implementation {
   sandbox::Zygote zygote;
   int ready = -1;  // the socket of a process that waits for a request
+  Clock::time_point deadline = Clock::time_point::max();
 
   ~Implementation() { drop(); }
 
@@ -86,12 +92,34 @@ struct ConfinedFrontend::Implementation {
     ready = -1;
   }
 
-  // Steps until one says that it is done, or the process is gone.
+  void start_helper() {
+    if (ready >= 0) return;
+    ready = zygote.new_helper().value_or(-1);
+    if (ready >= 0) return;
+    auto other = sandbox::Zygote::start(serve_request);  // somebody ended it
+    if (!other) return;
+    std::swap(zygote, *other);
+    ready = zygote.new_helper().value_or(-1);
+  }
+
+  // A process that somebody ended is replaced, up to so many times.
   std::variant<Died, Said> ask(const Request& request, const Limits& limits, Clocks& clocks) {
-    if (ready < 0) ready = zygote.new_helper().value_or(-1);
+    constexpr unsigned most_kills = 5;
+    for (unsigned kills = 0;; ++kills) {
+      auto answer = ask_once(request, limits, clocks);
+      const auto* died = std::get_if<Died>(&answer);
+      if (died == nullptr || !died->is_without_cause || kills == most_kills) return answer;
+    }
+  }
+
+  // Steps until one says that it is done, or the process is gone.
+  std::variant<Died, Said> ask_once(const Request& request, const Limits& limits, Clocks& clocks) {
+    start_helper();
     Died died;
     if (ready < 0 || !sandbox::send_message(ready, to_bytes(request))) {
+      drop();
       died.why = "it could not be started";
+      died.is_without_cause = true;
       return died;
     }
     for (clocks.begin_step(false);;) {
@@ -104,6 +132,7 @@ struct ConfinedFrontend::Implementation {
         continue;
       }
       const bool is_late = !bytes && clocks.left_ms() == 0;
+      died.is_without_cause = !bytes && !is_late && zygote.is_helper_killed();
       drop();
       if (said && !std::holds_alternative<OutOfMemory>(*said)) return std::move(*said);
       died.why = is_late ? clocks.words()
@@ -118,7 +147,7 @@ struct ConfinedFrontend::Implementation {
   template <class Answer>
   Result<Answer> ask_for(const Request& request, const Limits& limits, const Both<Sources>& sources,
                          bool has_colour) {
-    Clocks clocks(limits);
+    Clocks clocks(limits, deadline);
     auto answer = ask(request, limits, clocks);
     if (const auto* died = std::get_if<Died>(&answer)) return failure_of(*died, sources);
     return taken<Answer>(std::get<Said>(std::move(answer)), has_colour);
@@ -153,9 +182,13 @@ Result<ConfinedFrontend> ConfinedFrontend::start() {
   return ConfinedFrontend(std::move(implementation));
 }
 
+void ConfinedFrontend::set_deadline(Clock::time_point deadline) {
+  implementation_->deadline = deadline;
+}
+
 Result<Both<Version>> ConfinedFrontend::load(const Both<Sources>& sources, const Options& options) {
   LoadRequest request{sources, options, false, {}};
-  Clocks clocks(options.limits);
+  Clocks clocks(options.limits, implementation_->deadline);
   Both<std::vector<std::string>> lost;
   std::size_t count = 0;
   for (;;) {
@@ -210,6 +243,16 @@ Result<std::vector<ExpandedUnit>> ConfinedFrontend::expand(const Sources& source
   const Limits limits;
   return implementation_->ask_for<std::vector<ExpandedUnit>>(ExpandRequest{sources, limits}, limits,
                                                              make_both(sources, sources), false);
+}
+
+Result<ShownCode> ConfinedFrontend::compile_shown(const Sources& sources, const Options& options,
+                                                  const std::vector<ShownExpression>& expressions) {
+  auto code =
+      implementation_->ask_for<ShownCode>(ShownRequest{sources, options, expressions},
+                                          options.limits, make_both(sources, sources), false);
+  if (code && code->symbols.size() != expressions.size())
+    return Failure{"the process that reads the code gave something else than was asked for", ""};
+  return code;
 }
 
 }  // namespace tandem::frontend

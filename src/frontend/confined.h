@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/result.h"
 #include "frontend/frontend.h"
 #include "frontend/options.h"
+#include "frontend/shown.h"
 #include "frontend/source/expand.h"
 
 // The front end in processes of its own, for code and build files of strangers: a process can read
@@ -28,6 +30,13 @@ class ConfinedFrontend {
   Result<Both<Version>> load(const Both<Sources>& sources, const Options& options);
   Result<Version> load_one(const Sources& sources, Side side, const Options& options);
   Result<std::vector<ExpandedUnit>> expand(const Sources& sources);
+
+  // The old version again, with expressions as code.
+  Result<ShownCode> compile_shown(const Sources& sources, const Options& options,
+                                  const std::vector<ShownExpression>& expressions);
+
+  // What is asked for from now on has to be there by then.
+  void set_deadline(std::chrono::steady_clock::time_point deadline);
 
  private:
   struct Implementation;

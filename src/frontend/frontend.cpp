@@ -13,6 +13,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "frontend/conditions/conditions.h"
+#include "frontend/conditions/shown_code.h"
 #include "frontend/layouts/by_field.h"
 #include "frontend/layouts/shared_layouts.h"
 #include "frontend/library/library_use.h"
@@ -125,13 +126,7 @@ class Loader {
       : options_(options), library_(library), clauses_(std::move(clauses)), reading_(reading) {}
 
   Result<std::vector<Version>> load(const std::vector<Named>& named) {
-    for (const Named& one : named) sides_.push_back(one.side);
-    std::vector<std::string> readable;
-    for (const Named& one : named) {
-      const auto paths = readable_paths(one.sources);
-      readable.insert(readable.end(), paths.begin(), paths.end());
-    }
-    places_ = std::make_shared<const ReadablePlaces>(readable);
+    begin(named);
     auto found = for_each_version(named.size(), [&](std::size_t i) { return find(named[i]); });
     if (!found) return found.error();
     found_ = std::move(*found);
@@ -147,6 +142,24 @@ class Loader {
     auto made = lower_all(by_field, layouts);
     // A condition may speak of what is not by field.
     return made ? std::move(made) : lower_all(*linked, {});
+  }
+
+  Result<ShownCode> compile_shown(const Named& named,
+                                  const std::vector<ShownExpression>& expressions) {
+    begin({named});
+    const auto found = find(named);
+    if (!found) return found.error();
+    llvm::LLVMContext context;
+    const MergedLayouts layouts;
+    const CompileUnit compile_unit = unit_compiler(named.side, layouts, context);
+    std::vector<NamedModule> modules;
+    auto symbols = frontend::compile_shown(found->units.items, expressions, compile_unit, modules);
+    if (!symbols) return symbols.error();
+    reading_.begin(named.side, "");
+    auto linked = link(std::move(modules), context);
+    if (!linked) return linked.error();
+    apply(library_, **linked);
+    return ShownCode{write_bitcode(**linked), std::move(*symbols)};
   }
 
  private:
@@ -169,6 +182,16 @@ class Loader {
     return Found{named.side, std::move(*units), options_for(options_, named.side, clauses_)};
   }
 
+  void begin(const std::vector<Named>& named) {
+    for (const Named& one : named) sides_.push_back(one.side);
+    std::vector<std::string> readable;
+    for (const Named& one : named) {
+      const auto paths = readable_paths(one.sources);
+      readable.insert(readable.end(), paths.begin(), paths.end());
+    }
+    places_ = std::make_shared<const ReadablePlaces>(readable);
+  }
+
   // By the layouts of the target if none are given.
   Result<std::vector<Linked>> link_all(const MergedLayouts& layouts) const {
     auto linked = for_each_version(found_.size(),
@@ -182,14 +205,19 @@ class Loader {
     return !reading_.left_out[Side::Old].empty() || !reading_.left_out[Side::New].empty();
   }
 
+  CompileUnit unit_compiler(Side side, const MergedLayouts& layouts,
+                            llvm::LLVMContext& context) const {
+    return [this, side, &layouts, &context](const Unit& unit) {
+      reading_.begin(side, unit.name);
+      return layouts.empty() ? compile(unit, options_, context)
+                             : compile_by_field(unit, options_, layouts, context);
+    };
+  }
+
   Result<Linked> link_one(const Found& found, const MergedLayouts& layouts) const {
     Linked made;
     made.warnings = found.units.notes;
-    const CompileUnit compile_unit = [&](const Unit& unit) {
-      reading_.begin(found.side, unit.name);
-      return layouts.empty() ? compile(unit, options_, *made.context)
-                             : compile_by_field(unit, options_, layouts, *made.context);
-    };
+    const CompileUnit compile_unit = unit_compiler(found.side, layouts, *made.context);
     std::vector<NamedModule> modules;
     for (const Unit& unit : found.units.items) {
       auto compiled = compile_unit(unit);
@@ -371,6 +399,14 @@ Result<Version> load_one(const Sources& sources, Side side, const Options& optio
   auto versions = load_all({{side, sources}}, options, reading);
   if (!versions) return versions.error();
   return std::move(versions->front());
+}
+
+Result<ShownCode> compile_shown(const Sources& sources, const Options& options,
+                                const std::vector<ShownExpression>& expressions,
+                                const Reading& reading) {
+  const auto library = library::effects_with(options.libraries);
+  if (!library) return library.error();
+  return Loader(options, *library, {}, reading).compile_shown({Side::Old, sources}, expressions);
 }
 
 Result<Both<Version>> load(const Both<Sources>& sources, const Options& options,

@@ -9,6 +9,7 @@
 #include "base/both.h"
 #include "base/result.h"
 #include "frontend/options.h"
+#include "frontend/shown.h"
 #include "ir/program.h"
 
 // From files to programs. The only stage (with replay) that knows of LLVM.
@@ -51,5 +52,9 @@ Result<Both<Version>> load(const Both<Sources>& sources, const Options& options,
                            const Reading& reading = {});
 Result<Version> load_one(const Sources& sources, Side side, const Options& options,
                          const Reading& reading = {});
+// The old version, with expressions as code.
+Result<ShownCode> compile_shown(const Sources& sources, const Options& options,
+                                const std::vector<ShownExpression>& expressions,
+                                const Reading& reading = {});
 
 }  // namespace tandem::frontend

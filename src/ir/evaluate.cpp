@@ -7,6 +7,7 @@
 
 #include "base/invariant.h"
 #include "ir/cfg.h"
+#include "ir/too_large.h"
 
 namespace tandem::ir {
 
@@ -425,14 +426,21 @@ class Merged {
     for (std::size_t p = 0; p < joined.size(); ++p) {
       bindings_[block.parameters[p].index] = joined[p];
     }
-    return join_conditions(pool_, conditions);
+    return weighed(join_conditions(pool_, conditions));
+  }
+
+  // To make the condition of what comes next, all parts of this one are gone through again.
+  TermId weighed(TermId condition) {
+    parts_ += pool_[condition].op == Op::And ? pool_.args(condition).size() : 1;
+    if (parts_ > most_parts) throw TooLarge("the conditions of its control flow are too long");
+    return condition;
   }
 
   // `leaving` is under the condition of leaving, once there.
   void leave(TermId reached, Leaving leaving) {
     leaving.condition = pool_.both(reached, leaving.condition);
     if (pool_.is_false(leaving.condition)) return;
-    alive_ = pool_.both(alive_, pool_.negate(leaving.condition));
+    alive_ = weighed(pool_.both(alive_, pool_.negate(leaving.condition)));
     leavings_.push_back(std::move(leaving));
   }
 
@@ -456,7 +464,7 @@ class Merged {
         stop_at(target, *edge, reached, own);
         continue;
       }
-      const TermId taken = going_on == 1 ? reached : pool_.both(reached, own);
+      const TermId taken = weighed(going_on == 1 ? reached : pool_.both(reached, own));
       if (!pool_.is_false(taken) && !pool_.is_false(own))
         incoming_[edge->target].push_back({edge, taken});
     }
@@ -478,6 +486,9 @@ class Merged {
   TermId alive_;            // nothing has stopped so far
   std::map<BlockId, std::vector<Incoming>> incoming_;
   std::vector<Leaving> leavings_;
+  // Of all conditions together: they take some seconds.
+  static constexpr std::uint64_t most_parts = 10'000'000;
+  std::uint64_t parts_ = 0;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "ir/cfg.h"
 #include "ir/natural_loops.h"
 #include "ir/recomputation.h"
+#include "ir/too_large.h"
 
 namespace tandem::ir {
 namespace {
@@ -19,7 +20,12 @@ constexpr Bits first_stop_number = 1000;
 class Extraction {
  public:
   Extraction(const Program& program, RecursiveForm& form, Procedure& from, const NaturalLoop& loop)
-      : program_(program), form_(form), from_(from), loop_(loop), definitions_(from) {}
+      : program_(program),
+        form_(form),
+        from_(from),
+        loop_(loop),
+        definitions_(from),
+        immediate_(immediate_dominators(from)) {}
 
   LoopId run() {
     find_exits();
@@ -225,7 +231,6 @@ class Extraction {
   }
 
   Block make_exit(const Exit& taken, const ExitEdge& edge) {
-    const std::vector<BlockId> immediate = immediate_dominators(from_);
     Block block;
     Return result;
     const ValueId number = made_.add_value(Sort::bits(32));
@@ -236,7 +241,7 @@ class Extraction {
       block.instructions.push_back({Arbitrary{true, result.outputs.back()}, edge.where});
     };
     for (const ValueId v : live_outs_) {
-      if (dominates(immediate, definitions_.blocks.at(v), edge.from)) {
+      if (dominates(immediate_, definitions_.blocks.at(v), edge.from)) {
         result.outputs.push_back(v);
       } else {
         add_unused(from_.values[v].sort);
@@ -248,7 +253,7 @@ class Extraction {
           result.outputs.push_back(edge.edge.args[p]);
         } else if (const auto same = passed_by_all(exit, p);
                    same && is_inside(*same) &&
-                   dominates(immediate, definitions_.blocks.at(*same), edge.from)) {
+                   dominates(immediate_, definitions_.blocks.at(*same), edge.from)) {
           result.outputs.push_back(*same);  // as for live-outs: any value will do
         } else {
           add_unused(from_.values[from_.blocks[exit.target].parameters[p]].sort);
@@ -345,6 +350,7 @@ class Extraction {
   LoopId id_;
   Procedure made_;
   Definitions definitions_;
+  const std::vector<BlockId> immediate_;  // dominators
   std::vector<ExitEdge> exit_edges_;
   std::vector<Exit> exits_;
   Bits ordinary_exits_ = 0;
@@ -361,6 +367,10 @@ std::optional<RecursiveForm> make_recursive(const Program& program, const Proced
   simplify_exits(form.body);
   auto loops = find_loops(form.body);
   if (!loops) return std::nullopt;
+  // All of the procedure is gone through for each loop.
+  constexpr std::size_t most_work = 5'000'000;
+  if (loops->size() > most_work / std::max<std::size_t>(form.body.values.size(), 1))
+    throw TooLarge("it has too many loops for its size");
   for (std::size_t i = 0; i < loops->size(); ++i) {
     const LoopId id = Extraction(program, form, form.body, (*loops)[i]).run();
     form.parents.push_back(std::nullopt);

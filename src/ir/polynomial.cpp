@@ -13,6 +13,9 @@ namespace {
 // refactored arithmetic, too few to make a solver's work harder.
 constexpr std::size_t max_monomials = 12;
 constexpr std::size_t max_degree = 6;
+// A longer sum is one factor of what it is added to: a chain of additions goes through all summands
+// again for each.
+constexpr std::size_t max_summands = 512;
 
 struct Names {
   Op add, mul, neg;
@@ -107,6 +110,7 @@ Simplifier::Polynomial Simplifier::to_polynomial(TermId t) const {
   if (!is_op(t, names_of(sort).add)) {
     return add_part(sum, t, sort) ? sum : Polynomial{{{t}, 1}};
   }
+  if (pool_.args(t).size() > max_summands) return Polynomial{{{t}, 1}};
   for (const TermId part : pool_.args(t)) {
     if (!add_part(sum, part, sort)) return Polynomial{{{t}, 1}};
   }

@@ -128,7 +128,6 @@ class Translation {
 std::string reason_text(const cvc5::Result& result) {
   switch (result.getUnknownExplanation()) {
     case cvc5::RESOURCEOUT: return "resource limit reached";
-    case cvc5::TIMEOUT: return "time limit reached";
     case cvc5::INCOMPLETE: return "incomplete";
     default: return "no answer";
   }
@@ -154,18 +153,18 @@ class Cvc5Solver : public Solver {
 
   // A failure is charged as if all had been used: what was cannot be asked for any more.
   Checked check(const Script& script, const std::vector<NodeId>& observed,
-                const Allowance& allowance) override {
+                std::uint64_t resources) override {
     try {
-      return try_check(script, observed, allowance);
+      return try_check(script, observed, resources);
     } catch (const cvc5::CVC5ApiException& error) {
-      return {NoAnswer{error.getMessage()}, allowance.resources};
+      return {NoAnswer{error.getMessage()}, resources};
     }
   }
 
  private:
   // A new instance for each query: it belongs to the thread that makes it.
   Checked try_check(const Script& script, const std::vector<NodeId>& observed,
-                    const Allowance& allowance) {
+                    std::uint64_t resources) {
     const std::unique_ptr<cvc5::Solver> solver = make_instance();
     solver->setLogic(logic_of(script));
     solver->setOption("produce-models", "true");
@@ -173,10 +172,7 @@ class Cvc5Solver : public Solver {
     // The default, CaDiCaL beside the main SAT solver, aborts the process when it runs out of
     // resources in the middle of combining theories (cvc5 issue 9492).
     solver->setOption("bv-solver", "bitblast-internal");
-    solver->setOption("rlimit-per",
-                      std::to_string(std::max<std::uint64_t>(allowance.resources, 1)));
-    solver->setOption("tlimit-per",
-                      std::to_string(std::max<std::int64_t>(allowance.wall.count(), 1)));
+    solver->setOption("rlimit-per", std::to_string(std::max<std::uint64_t>(resources, 1)));
     const Translation translation(*solver, script);
     for (const NodeId required : script.requirements()) {
       solver->assertFormula(translation.expression(required));

@@ -24,9 +24,6 @@ struct Limits {
   SolverLimits cvc5{500'000, 2'500};
   // For one query: all encodings, placements of objects and solvers together.
   Work query = 8'000 * work_per_ms;
-  // For one call of a solver, far behind what is counted: queries that are ten times slower than
-  // usual end within it beside a dozen busy processes on the same processor.
-  std::uint32_t wall_ms = 300'000;
 
   // A unit of resources takes longer in floating point and on integers than on bit-vectors.
   static constexpr Work slow_theory_factor = 2;
@@ -53,6 +50,6 @@ struct Limits {
 
   Limits scaled(double factor) const;
 };
-TANDEM_FIELDS(Limits, z3, cvc5, query, wall_ms)
+TANDEM_FIELDS(Limits, z3, cvc5, query)
 
 }  // namespace tandem::logic

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -106,6 +107,15 @@ struct Options {
 };
 TANDEM_FIELDS(Options, solver, limits, dump_directory)
 
+// Calls of solvers as somebody in another process sees them, who ends this one where a solver does
+// not come back, and has the work done again without that call. The same work makes the same calls,
+// so a number says which.
+struct Watch {
+  std::atomic<std::uint64_t>* under_way = nullptr;  // there goes the call under way; 0 for none
+  std::map<std::uint64_t, std::string> lost = {};   // not made again, and why not
+  std::uint64_t calls = 0;                          // so far, of all provers that are watched
+};
+
 // How long to try: a brief question is answered within a fraction of the limits, or not at all.
 // Modest: within a larger one, for those of which many are asked.
 enum class Effort : std::uint8_t { Brief, Modest, Full };
@@ -128,6 +138,10 @@ class Prover {
   void set_budget(const Budget& budget);
   const Budget& budget() const;
   std::uint64_t solver_calls() const;
+  // From the first call on; the watch outlives the prover.
+  void set_watch(Watch& watch);
+  // The first file of a dump that could not be written, and why; "" for none.
+  const std::string& trouble() const;
 
  private:
   struct Implementation;

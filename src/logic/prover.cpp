@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
 #include <span>
+
+#include "system/written_file.h"
 
 #include "base/invariant.h"
 #include "logic/encode.h"
@@ -210,20 +210,24 @@ struct Prover::Implementation {
     }
   }
 
-  // How long one call of a solver may take by the clock on the wall.
-  std::chrono::milliseconds patience() const {
-    using std::chrono::milliseconds;
-    const auto until_latest =
-        std::chrono::ceil<milliseconds>(budget.latest() - Budget::Clock::now());
-    return std::min(milliseconds(options.limits.wall_ms), until_latest);
+  // Nothing of it reaches beyond the call, whatever becomes of the solver.
+  Checked check_watched(Solver& solver, const Encoded& encoded, const std::vector<NodeId>& observed,
+                        std::uint64_t resources) {
+    ++calls;
+    if (watch == nullptr) return solver.check(encoded.script, observed, resources);
+    ++watch->calls;
+    if (const auto lost = watch->lost.find(watch->calls); lost != watch->lost.end())
+      return {NoAnswer{lost->second}, resources};
+    if (watch->under_way != nullptr) *watch->under_way = watch->calls;
+    Checked checked = solver.check(encoded.script, observed, resources);
+    if (watch->under_way != nullptr) *watch->under_way = 0;
+    return checked;
   }
 
   // Draws from the budget what the script takes to hand over, and what the solver really used.
   RawAnswer check(const LimitedSolver& limited, const Encoded& encoded, Rung rung,
                   const Budget& stop) {
     stop.spend(Limits::work_per_call + encoded.script.nodes().size() * Limits::work_per_node);
-    const std::chrono::milliseconds wall = patience();
-    if (wall.count() <= 0) return NoAnswer{"time limit reached"};
     if (stop.is_empty()) return NoAnswer{"budget of the query is spent"};
     std::vector<NodeId> observed;
     for (const auto& [term, node] : encoded.observed) observed.push_back(node);
@@ -231,12 +235,11 @@ struct Prover::Implementation {
       observed.push_back(byte.address);
       observed.push_back(byte.value);
     }
-    ++calls;
     const SolverLimits& limits = limited.limits;
     const Work price = price_of(limits, encoded.script);
     const std::uint64_t affordable = stop.left() / price * 1'000;
-    Checked checked = limited.solver->check(
-        encoded.script, observed, {std::min(limits.resources / rung.share, affordable), wall});
+    Checked checked = check_watched(*limited.solver, encoded, observed,
+                                    std::min(limits.resources / rung.share, affordable));
     stop.spend(checked.resources * price / 1'000);
     return std::move(checked.answer);
   }
@@ -353,22 +356,20 @@ struct Prover::Implementation {
   }
 
   void dump(const ir::TermPool& pool, const Query& query, const Attempt& proof,
-            const std::string& name) const {
-    if (options.dump_directory.empty()) return;
-    const std::filesystem::path path =
-        std::filesystem::path(options.dump_directory) / (name + ".smt2");
-    std::error_code ignored;  // what matters is whether the file can be written
-    std::filesystem::create_directories(options.dump_directory, ignored);
-    std::ofstream file(path);
-    file << to_script_text(pool, query, proof.encoding, proof.layout);
-    file.close();
-    TANDEM_INVARIANT(file.good(), "cannot write " + path.string());
+            const std::string& name) {
+    if (options.dump_directory.empty() || !trouble.empty()) return;
+    const auto failure =
+        system::write_file(options.dump_directory, name + ".smt2",
+                           to_script_text(pool, query, proof.encoding, proof.layout));
+    if (failure) trouble = failure->message;
   }
 
   Options options;
   std::vector<LimitedSolver> solvers;
   Budget budget;
+  Watch* watch = nullptr;
   std::uint64_t calls = 0;
+  std::string trouble;
   bool is_on = true;
 };
 
@@ -383,6 +384,10 @@ void Prover::set_budget(const Budget& budget) { implementation_->budget = budget
 const Budget& Prover::budget() const { return implementation_->budget; }
 
 std::uint64_t Prover::solver_calls() const { return implementation_->calls; }
+
+void Prover::set_watch(Watch& watch) { implementation_->watch = &watch; }
+
+const std::string& Prover::trouble() const { return implementation_->trouble; }
 
 Answer Prover::decide(ir::TermPool& pool, const Query& query, const std::string& name,
                       Effort effort) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,12 +15,6 @@
 
 namespace tandem::logic {
 
-// A call of a solver gives up when either is used up.
-struct Allowance {
-  std::uint64_t resources = 0;  // of the solver's own kind
-  std::chrono::milliseconds wall{0};
-};
-
 struct Unsatisfiable {};
 // The values of the observed nodes, in their order: Bool 0 or 1, Int two's complement in 128 bits,
 // elements of an uninterpreted sort numbered from 0 by equality.
@@ -29,7 +22,7 @@ struct Satisfiable {
   std::vector<Bits> values;
 };
 struct NoAnswer {
-  std::string reason;  // "resource limit reached", "time limit reached", ...
+  std::string reason;  // "resource limit reached", ...
 };
 using RawAnswer = std::variant<Unsatisfiable, Satisfiable, NoAnswer>;
 
@@ -42,9 +35,11 @@ class Solver {
  public:
   virtual ~Solver() = default;
   virtual std::string name() const = 0;
-  // Can all requirements of the script hold? A failure inside the solver is a NoAnswer.
+  // Can all requirements of the script hold? Gives up after so many resources of its own kind; it
+  // has no clock, and no thread. A failure inside the solver is a NoAnswer, but where the memory is
+  // used up it throws std::bad_alloc.
   virtual Checked check(const Script& script, const std::vector<NodeId>& observed,
-                        const Allowance& allowance) = 0;
+                        std::uint64_t resources) = 0;
 };
 
 // The observed nodes in a model of a solver. `scalar` gives the value of a Bool, bit-vector or Int,

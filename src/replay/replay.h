@@ -99,6 +99,14 @@ struct Batch {
   std::string trouble;                  // why nothing could be run, else ""
 };
 
+// What one run of both versions shows. It is not confirmed, so nothing rests on it.
+enum class Seen : std::uint8_t {
+  Nothing,  // nothing can be said
+  Same,
+  Different,
+};
+TANDEM_LAST_OF(Seen, Different)
+
 // A helper process that compiles and runs. Not for use by two threads at a time.
 class Runner {
  public:
@@ -111,12 +119,19 @@ class Runner {
   // The two programs that the following runs are about.
   void load(const Both<std::string>& bitcode);
 
+  // No helper can be had any more, since somebody ended the process that starts them: a batch in
+  // trouble then says nothing.
+  bool is_lost() const;
+
   // Runs both versions on each witness in order, until one shows a difference.
   // Runs that exceed a limit, and runs that end in undefined behaviour on either side, are not
   // differences; but with Refines or OverflowCheck::Signed it is one that the new version alone
   // does what C rules out. A difference is confirmed by running again with other contents of
   // uninitialised memory.
   Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits = {});
+  // Runs both versions on all of the witnesses, and says of each what was seen.
+  std::vector<Seen> survey(const Subject& subject, std::span<const Witness> witnesses,
+                           const Limits& limits = {});
   // Looks for the first input on which one version returns and the other runs out of its blocks
   // (Behaviour::is_endless), whatever uninitialised memory holds and the library chooses. No
   // version may do what C leaves undefined; signed overflows count as that, whatever the subject

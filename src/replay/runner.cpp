@@ -59,6 +59,7 @@ int patience_ms(const Limits& limits) {
 struct Runner::Implementation {
   sandbox::Zygote zygote;
   int helper = -1;
+  bool is_lost = false;
   Both<std::string> bitcode;
   bool is_loaded = false;  // the helper has the bitcode
 
@@ -72,10 +73,18 @@ struct Runner::Implementation {
 
   bool has_helper() {
     if (helper < 0) helper = zygote.new_helper().value_or(-1);
-    if (helper < 0) return false;
+    is_lost = helper < 0;
+    if (is_lost) return false;
     if (!is_loaded)
       is_loaded = sandbox::send_message(helper, to_bytes(Request(LoadRequest{bitcode})));
     return is_loaded;
+  }
+
+  // More than once: a helper may have died since its last answer, or somebody ended it.
+  std::optional<Reply> ask_until(const std::string& request, const Limits& limits) {
+    std::optional<Reply> reply;
+    for (int tries = 0; tries < 3 && !reply; ++tries) reply = ask(request, limits);
+    return reply;
   }
 
   // Nothing if the helper does not live to answer.
@@ -99,15 +108,32 @@ Result<std::unique_ptr<Runner>> Runner::start() {
   if (!zygote) return zygote.error();
   auto implementation = std::unique_ptr<Implementation>(
       new Implementation{.zygote = std::move(*zygote), .helper = -1, .bitcode = {}});
-  // At once, so that the helper gets ready while the caller parses.
+  // At once, so that the helper gets ready while the caller parses; if somebody ended it, when it
+  // is needed.
   implementation->helper = implementation->zygote.new_helper().value_or(-1);
-  if (implementation->helper < 0) return Failure{"cannot start replay: the helper ended", ""};
   return std::unique_ptr<Runner>(new Runner(std::move(implementation)));
 }
 
 void Runner::load(const Both<std::string>& bitcode) {
   implementation_->bitcode = bitcode;
   implementation_->is_loaded = false;
+}
+
+bool Runner::is_lost() const { return implementation_->is_lost; }
+
+std::vector<Seen> Runner::survey(const Subject& subject, std::span<const Witness> witnesses,
+                                 const Limits& limits) {
+  std::vector<Seen> seen(witnesses.size(), Seen::Nothing);
+  if (subject.by_field || witnesses.empty()) return seen;  // not all of these can be run
+  std::vector<Witness> valid(witnesses.begin(), witnesses.end());
+  if (ValidValues values(subject); values.are_not_all()) {
+    for (Witness& witness : valid) values.keep(witness);
+  }
+  RunRequest request = to_request(subject, valid, limits);
+  request.is_survey = true;
+  const auto reply = implementation_->ask_until(to_bytes(Request(std::move(request))), limits);
+  if (reply && reply->seen.size() == seen.size()) seen = reply->seen;
+  return seen;
 }
 
 Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
@@ -141,9 +167,7 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses, co
   RunRequest asked = to_request(subject, witnesses, limits);
   asked.seeks_endless = sought == Sought::EndlessRun;
   const std::string request = to_bytes(Request(std::move(asked)));
-  // Twice: a helper may have died since its last answer, of something else.
-  std::optional<Reply> reply = implementation_->ask(request, limits);
-  if (!reply) reply = implementation_->ask(request, limits);
+  std::optional<Reply> reply = implementation_->ask_until(request, limits);
   if (!reply) {
     batch.trouble = "the process that runs the code ended unexpectedly";
     return batch;

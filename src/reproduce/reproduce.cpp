@@ -1,11 +1,10 @@
 #include "reproduce/reproduce.h"
 
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <set>
 
 #include "reproduce/program_text.h"
+#include "system/written_file.h"
 
 namespace tandem::reproduce {
 namespace {
@@ -20,16 +19,17 @@ std::string file_name(const std::string& function, std::set<std::string>& used) 
 
 }  // namespace
 
-std::vector<std::string> write(const Both<frontend::Sources>& sources,
-                               frontend::ConfinedFrontend& reader,
-                               const Both<ir::Program>& programs, const pairing::Plan& plan,
-                               const std::vector<Case>& cases, const std::string& directory) {
+Result<std::vector<std::string>> write(const Both<frontend::Sources>& sources,
+                                       frontend::ConfinedFrontend& reader,
+                                       const Both<ir::Program>& programs, const pairing::Plan& plan,
+                                       const std::vector<Case>& cases,
+                                       const std::string& directory) {
   std::vector<std::string> complaints;
   if (cases.empty()) return complaints;
   Both<std::vector<frontend::ExpandedUnit>> units;
   for (const Side side : sides) {
     auto expanded = reader.expand(sources[side]);
-    if (!expanded) return {"no reproducers: " + expanded.error().message};
+    if (!expanded) return std::vector{"no reproducers: " + expanded.error().message};
     units[side] = std::move(*expanded);
   }
   const Both<VersionText> versions =
@@ -48,11 +48,8 @@ std::vector<std::string> write(const Both<frontend::Sources>& sources,
       complaints.push_back(fmt::format("no reproducer of {}: {}", name, text.error().message));
       continue;
     }
-    const auto path = std::filesystem::path(directory) / file_name(name, used);
-    std::ofstream file(path);
-    file << *text;
-    file.close();
-    if (!file) complaints.push_back(fmt::format("{} cannot be written", path.string()));
+    if (const auto failure = system::write_file(directory, file_name(name, used), *text))
+      return *failure;
   }
   return complaints;
 }

@@ -17,11 +17,12 @@ struct Case {
   const Confirmed* run = nullptr;
 };
 
-// Writes <directory>/<function>.c for each case. Gives a line for each that could
-// not be written.
-std::vector<std::string> write(const Both<frontend::Sources>& sources,
-                               frontend::ConfinedFrontend& reader,
-                               const Both<ir::Program>& programs, const pairing::Plan& plan,
-                               const std::vector<Case>& cases, const std::string& directory);
+// Writes <directory>/<function>.c for each case. Gives a line for each difference that no
+// program shows; fails where a file cannot be written.
+Result<std::vector<std::string>> write(const Both<frontend::Sources>& sources,
+                                       frontend::ConfinedFrontend& reader,
+                                       const Both<ir::Program>& programs, const pairing::Plan& plan,
+                                       const std::vector<Case>& cases,
+                                       const std::string& directory);
 
 }  // namespace tandem::reproduce

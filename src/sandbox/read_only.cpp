@@ -12,6 +12,7 @@
 
 #include "sandbox/filter.h"
 #include "sandbox/limits.h"
+#include "system/memory.h"
 
 namespace tandem::sandbox {
 
@@ -92,10 +93,11 @@ bool confine_calls() {
 
 Confined confine(const ReadOnly& allowed) {
   constexpr std::uint64_t most_descriptors = 256;
-  const bool is_bounded =
-      limit_memory(allowed.memory_bytes) && limit(RLIMIT_CPU, allowed.processor_seconds) &&
-      limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, most_descriptors) &&
-      ::prctl(PR_SET_DUMPABLE, 0) == 0 && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+  const bool is_bounded = system::limit_further_memory(allowed.memory_bytes) &&
+                          limit(RLIMIT_CPU, allowed.processor_seconds) && limit(RLIMIT_FSIZE, 0) &&
+                          limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, most_descriptors) &&
+                          ::prctl(PR_SET_DUMPABLE, 0) == 0 &&
+                          ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
   if (!is_bounded) return Confined::No;
   const bool is_reading_confined = confine_reading(allowed.readable);
   if (!confine_calls()) return Confined::No;

@@ -1,10 +1,8 @@
 #include "sandbox/zygote.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -12,29 +10,10 @@
 #include <utility>
 
 #include "sandbox/wire.h"
+#include "system/child.h"
 
 namespace tandem::sandbox {
 namespace {
-
-void die_with_parent(pid_t parent) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(0);  // it died before the call above
-}
-
-// Keeps nothing of the caller's but `kept`: an inherited end of another
-// runner's socket would hide that its owner is gone.
-void let_go_of_descriptors(int kept) {
-  const int null = ::open("/dev/null", O_RDWR);
-  for (int standard = 0; standard <= 2; ++standard) ::dup2(null, standard);
-  if (kept > 3) ::close_range(3, static_cast<unsigned>(kept) - 1, 0);
-  ::close_range(static_cast<unsigned>(kept) + 1, ~0U, 0);
-}
-
-void end_process(pid_t process) {
-  ::kill(process, SIGKILL);
-  while (::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
 
 pid_t fork_helper(int control, const std::function<void(int)>& serve) {
   int ends[2];
@@ -42,7 +21,7 @@ pid_t fork_helper(int control, const std::function<void(int)>& serve) {
   const pid_t zygote = ::getpid();
   const pid_t helper = ::fork();
   if (helper == 0) {
-    die_with_parent(zygote);
+    system::die_with_parent(zygote);
     ::close(control);
     ::close(ends[0]);
     serve(ends[1]);
@@ -54,19 +33,27 @@ pid_t fork_helper(int control, const std::function<void(int)>& serve) {
   return helper;
 }
 
-// One byte on `control` asks for a helper; the answer is its socket.
+// What a byte on the control socket asks for. The answers are the socket of the helper, and how it
+// ended, as of waitpid.
+enum class Asked : char { Helper, Status };
+
 void serve_zygote(int control, const std::function<void(int)>& serve) {
   pid_t helper = -1;
   for (;;) {
-    char asked = 0;
+    Asked asked{};
     const ssize_t got = ::recv(control, &asked, 1, 0);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
-    if (helper > 0) end_process(helper);
+    if (asked == Asked::Status) {
+      const int status = helper > 0 ? system::end_child(std::exchange(helper, -1)) : 0;
+      if (::send(control, &status, sizeof status, MSG_NOSIGNAL) != sizeof status) break;
+      continue;
+    }
+    if (helper > 0) system::end_child(helper);
     helper = fork_helper(control, serve);
     if (helper < 0) break;
   }
-  if (helper > 0) end_process(helper);
+  if (helper > 0) system::end_child(helper);
 }
 
 }  // namespace
@@ -85,8 +72,8 @@ Result<Zygote> Zygote::start(const std::function<void(int socket)>& serve) {
     return Failure{std::string("cannot start a process: ") + std::strerror(error), ""};
   }
   if (process == 0) {
-    die_with_parent(caller);
-    let_go_of_descriptors(ends[1]);
+    system::die_with_parent(caller);
+    system::let_go_of_descriptors(ends[1]);
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_CORE, &none);
     serve_zygote(ends[1], serve);
@@ -99,15 +86,29 @@ Result<Zygote> Zygote::start(const std::function<void(int socket)>& serve) {
 Zygote::Zygote(Zygote&& from) noexcept
     : control_(std::exchange(from.control_, -1)), process_(std::exchange(from.process_, -1)) {}
 
+Zygote& Zygote::operator=(Zygote&& from) noexcept {
+  std::swap(control_, from.control_);
+  std::swap(process_, from.process_);
+  return *this;
+}
+
 Zygote::~Zygote() {
   if (control_ >= 0) ::close(control_);
-  if (process_ > 0) end_process(process_);
+  if (process_ > 0) system::end_child(process_);
 }
 
 std::optional<int> Zygote::new_helper() {
-  const char ask = 1;
+  const Asked ask = Asked::Helper;
   if (::send(control_, &ask, 1, MSG_NOSIGNAL) != 1) return std::nullopt;
   return receive_descriptor(control_);
+}
+
+bool Zygote::is_helper_killed() {
+  const Asked ask = Asked::Status;
+  int status = 0;
+  if (::send(control_, &ask, 1, MSG_NOSIGNAL) != 1) return true;
+  if (::recv(control_, &status, sizeof status, MSG_WAITALL) != sizeof status) return true;
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 }
 
 }  // namespace tandem::sandbox

@@ -18,12 +18,13 @@ class Zygote {
   static Result<Zygote> start(const std::function<void(int socket)>& serve);
   ~Zygote();
   Zygote(Zygote&& from) noexcept;
-  Zygote(const Zygote&) = delete;
-  Zygote& operator=(const Zygote&) = delete;
+  Zygote& operator=(Zygote&& from) noexcept;
 
   // Ends the present helper, if there is one, and starts another. Gives the
   // socket to talk to it, which the caller closes; nothing if the zygote is gone.
   std::optional<int> new_helper();
+  // For a helper that has ended: somebody killed it, or the zygote too. One that has not is ended.
+  bool is_helper_killed();
 
  private:
   Zygote(int control, pid_t process) : control_(control), process_(process) {}

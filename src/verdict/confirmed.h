@@ -7,12 +7,16 @@
 namespace tandem::replay {
 class Runner;
 }
+namespace tandem::driver {
+class Handover;
+}
 
 namespace tandem {
 
 // A difference that was seen natively: the one thing `different` may rest on. Only the replay
-// runner makes one. It cannot be read from bytes: what is stored is its witness, which is worth
-// something when it has been run again.
+// runner makes one, in the process that it is in, and hands it to the process that reports. It
+// cannot be read from a file: what is stored is its witness, which is worth something when it has
+// been run again.
 class Confirmed {
  public:
   const Witness& witness() const { return witness_; }
@@ -21,6 +25,7 @@ class Confirmed {
 
  private:
   friend class replay::Runner;
+  friend class driver::Handover;
   Confirmed(Witness witness, Both<Behaviour> behaviours, ShownRun shown)
       : witness_(std::move(witness)),
         behaviours_(std::move(behaviours)),

@@ -21,6 +21,11 @@ std::string text_of(const ir::FunctionContract& contract) {
   return text + "ensures " + contract.postcondition_text;
 }
 
+ContractResult unproved(const ir::Procedure& procedure, Side side,
+                        const ir::FunctionContract& contract) {
+  return {procedure.name, side, text_of(contract), contract.where, false, ""};
+}
+
 // Numbers that a procedure mentions: bounds of loops, most likely.
 void collect_numbers(const ir::Procedure& procedure, std::set<Bits>& numbers) {
   for (const ir::Operation* operation : ir::all<ir::Operation>(procedure)) {
@@ -47,7 +52,7 @@ class ContractProof {
 
   ContractResult run(unsigned round) {
     const ir::FunctionContract& contract = task_.programs[side_].contracts.at(function_);
-    result_ = {procedure_.name, side_, text_of(contract), contract.where, false, ""};
+    result_ = unproved(procedure_, side_, contract);
     const auto paired = task_.plan.pair_of[side_].find(function_);
     if (paired == task_.plan.pair_of[side_].end()) {
       result_.why = "the function is in one version only";
@@ -299,6 +304,18 @@ ContractProofs prove_contracts(const Task& task) {
     return is_stable ? Step::Proved : Step::Weakened;
   });
   return proofs;
+}
+
+std::vector<ContractResult> unproved_contracts(const Both<ir::Program>& programs,
+                                               const std::string& why) {
+  std::vector<ContractResult> results;
+  for (const Side side : sides) {
+    for (const auto& [function, contract] : programs[side].contracts) {
+      results.push_back(unproved(programs[side].procedures[function], side, contract));
+      results.back().why = why;
+    }
+  }
+  return results;
 }
 
 }  // namespace tandem::engines::contracts

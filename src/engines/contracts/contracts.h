@@ -23,4 +23,8 @@ struct ContractProofs {
 // `known` of the task is not used.
 ContractProofs prove_contracts(const Task& task);
 
+// The same where it was not tried.
+std::vector<ContractResult> unproved_contracts(const Both<ir::Program>& programs,
+                                               const std::string& why);
+
 }  // namespace tandem::engines::contracts

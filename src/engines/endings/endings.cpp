@@ -24,7 +24,7 @@ class LongRuns {
 
   replay::Batch run(std::vector<Witness> inputs, std::uint64_t blocks) const {
     std::erase_if(inputs, [&](const Witness& input) { return !is_meant(input); });
-    const Stopwatch stopwatch(task_.counters.replay_seconds);
+    const Stopwatch stopwatch(task_.counters.replay_us);
     replay::Subject subject = executable_.subject;
     subject.overflow = task_.running.overflow;
     subject.relation = task_.running.relation;

@@ -26,9 +26,10 @@ TANDEM_FIELDS(Running, overflow, relation, seed)
 struct Counters {
   std::uint64_t solver_calls = 0;
   std::uint64_t executions = 0;
-  double replay_seconds = 0;
-  double proof_seconds = 0;
+  std::uint64_t replay_us = 0;
+  std::uint64_t proof_us = 0;
 };
+TANDEM_FIELDS(Counters, solver_calls, executions, replay_us, proof_us)
 
 // Everything that an engine may use while it answers. All of it outlives the task.
 struct Task {
@@ -50,15 +51,18 @@ struct Task {
 // Adds the time that it lives for.
 class Stopwatch {
  public:
-  explicit Stopwatch(double& seconds) : seconds_(seconds) {}
+  explicit Stopwatch(std::uint64_t& us) : us_(us) {}
   ~Stopwatch() {
-    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    using std::chrono::microseconds;
+    us_ += static_cast<std::uint64_t>(
+        std::chrono::duration_cast<microseconds>(std::chrono::steady_clock::now() - start_)
+            .count());
   }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;
 
  private:
-  double& seconds_;
+  std::uint64_t& us_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -11,6 +11,7 @@
 #include "base/stored_failure.h"
 #include "frontend/frontend.h"
 #include "frontend/options.h"
+#include "frontend/shown.h"
 #include "frontend/source/expand.h"
 
 // Between the process that reads the versions and the one that wants them read.
@@ -38,7 +39,14 @@ struct ExpandRequest {
 };
 TANDEM_FIELDS(ExpandRequest, sources, limits)
 
-using Request = std::variant<LoadRequest, LoadOneRequest, ExpandRequest>;
+struct ShownRequest {
+  Sources sources;
+  Options options;
+  std::vector<ShownExpression> expressions;
+};
+TANDEM_FIELDS(ShownRequest, sources, options, expressions)
+
+using Request = std::variant<LoadRequest, LoadOneRequest, ExpandRequest, ShownRequest>;
 
 // Said before each step, for whoever has to tell what it died of.
 struct Step {
@@ -50,7 +58,7 @@ TANDEM_FIELDS(Step, side, file)
 struct OutOfMemory {};
 
 // Steps, and then one of the others.
-using Said =
-    std::variant<Step, OutOfMemory, Failure, Both<Version>, Version, std::vector<ExpandedUnit>>;
+using Said = std::variant<Step, OutOfMemory, Failure, Both<Version>, Version,
+                          std::vector<ExpandedUnit>, ShownCode>;
 
 }  // namespace tandem::frontend

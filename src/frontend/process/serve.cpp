@@ -63,7 +63,11 @@ Said answer(const Request& request, const Reading& reading) {
                  [&](const LoadOneRequest& load) {
                    return said_of(load_one(load.sources, load.side, load.options, reading));
                  },
-                 [](const ExpandRequest& expanded) { return said_of(expand(expanded.sources)); }},
+                 [](const ExpandRequest& expanded) { return said_of(expand(expanded.sources)); },
+                 [&](const ShownRequest& shown) {
+                   return said_of(
+                       compile_shown(shown.sources, shown.options, shown.expressions, reading));
+                 }},
       request);
 }
 
@@ -89,6 +93,10 @@ sandbox::ReadOnly allowed_for(const Request& request) {
                                               [&](const ExpandRequest& expanded) {
                                                 add(readable_paths(expanded.sources));
                                                 return expanded.limits;
+                                              },
+                                              [&](const ShownRequest& shown) {
+                                                add(readable_paths(shown.sources));
+                                                return add_files(shown.options);
                                               }},
                                    request);
   allowed.memory_bytes = limits.memory_bytes + most_large_stacks * stack_bytes;

@@ -67,9 +67,20 @@ class Reach {
   std::optional<Failure> visit_body(llvm::Function& function) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       if (auto failure = refuse(instruction, function)) return failure;
+      wide_parts_ += wide_parts(instruction);
+      if (wide_parts_ > most_wide_parts)
+        return cannot("too much arithmetic on wide integers", function);
       for (llvm::Value* operand : instruction.operands()) add_operand(operand);
     }
     return std::nullopt;
+  }
+
+  // Machine words by machine words: so many instructions the code generator makes of a product.
+  static std::uint64_t wide_parts(const llvm::Instruction& instruction) {
+    std::uint64_t words = instruction.getType()->getScalarSizeInBits() / 64;
+    for (const llvm::Value* operand : instruction.operands())
+      words = std::max<std::uint64_t>(words, operand->getType()->getScalarSizeInBits() / 64);
+    return words > 2 ? words * words : 0;
   }
 
   static std::optional<Failure> refuse(const llvm::Instruction& instruction,
@@ -97,6 +108,9 @@ class Reach {
   std::set<const llvm::GlobalValue*> reached_;
   std::set<const llvm::Constant*> seen_constants_;
   std::vector<llvm::GlobalValue*> waiting_;
+  // The code generator takes seconds for as many.
+  static constexpr std::uint64_t most_wide_parts = 200'000;
+  std::uint64_t wide_parts_ = 0;
 };
 
 void make_private(llvm::GlobalValue& value, const std::string& name) {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -248,6 +249,22 @@ void write_result(std::string_view bytes) {
   }
 }
 
+// The inputs from there to the end, or to the one that the child dies of.
+void look_at_all(const RunRequest& request, const CompiledPair& compiled, std::size_t from) {
+  if (!arena.open()) return;
+  Inputs inputs(request);
+  Both<Record> records;
+  const Setting setting{request, compiled, compiled, request.limits};
+  for (std::size_t at = from; at < request.inputs.size(); ++at) {
+    const Likeness likeness = try_input(setting, inputs.at(at), records);
+    const Seen seen = likeness == Likeness::Unclear     ? Seen::Nothing
+                      : likeness == Likeness::Different ? Seen::Different
+                                                        : Seen::Same;
+    const char byte = static_cast<char>(seen);
+    write_result({&byte, 1});
+  }
+}
+
 // errno is a global that both versions have.
 void add_error(const Both<Record>& records, Both<Behaviour>& behaviours) {
   const auto& before = records[Side::Old].error_number;
@@ -315,11 +332,12 @@ struct ChildResult {
   std::string bytes;
   bool is_clean = false;    // it came to its end by itself
   bool is_confined = true;  // false: the system does not let us, so nothing ran
+  bool is_killed = false;   // by somebody else: not for anything it did
   double seconds = 0;       // of processor time
 };
 
-// Everything the child writes, until it ends or the time is up.
-std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
+// Everything the child writes until it ends. Nothing where the time is up or that is too much.
+std::optional<std::string> read_until_end(int from, std::chrono::seconds limit) {
   const auto end = std::chrono::steady_clock::now() + limit;
   std::string bytes;
   char buffer[1 << 16];
@@ -329,10 +347,7 @@ std::string read_until_end(int from, pid_t child, std::chrono::seconds limit) {
     pollfd waiting{from, POLLIN, 0};
     const int ready = left.count() > 0 ? ::poll(&waiting, 1, static_cast<int>(left.count())) : 0;
     if (ready < 0 && errno == EINTR) continue;
-    if (ready <= 0 || bytes.size() > most_answer_bytes) {
-      ::kill(child, SIGKILL);
-      return {};
-    }
+    if (ready <= 0 || bytes.size() > most_answer_bytes) return std::nullopt;
     const ssize_t got = ::read(from, buffer, sizeof buffer);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return bytes;
@@ -355,7 +370,8 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
   if (child > 0) {
     // The child only computes: if it takes much longer than its processor time, the machine is
     // busy.
-    result.bytes = read_until_end(ends[0], child, std::chrono::seconds(5 * limit_seconds + 10));
+    auto bytes = read_until_end(ends[0], std::chrono::seconds(5 * limit_seconds + 10));
+    if (!bytes) ::kill(child, SIGKILL);
     int status = 0;
     rusage usage{};
     while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
@@ -364,6 +380,9 @@ ChildResult run_child(std::uint32_t limit_seconds, const std::function<void()>& 
     result.is_confined = !WIFEXITED(status) || WEXITSTATUS(status) != cannot_confine_status;
     result.seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                      1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    result.is_killed = bytes && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL &&
+                       result.seconds < static_cast<double>(limit_seconds);
+    if (bytes) result.bytes = std::move(*bytes);
   }
   ::close(ends[0]);
   return result;
@@ -475,6 +494,7 @@ class BatchRun {
     progress_->at = std::min<std::uint64_t>(progress_->at, request_.inputs.size());
     progress_->comparable = std::min(progress_->comparable, progress_->at + 1);
     if (progress_->at == request_.inputs.size()) return;
+    if (child.is_killed && ++kills_ <= most_kills) return;  // the run under way is made again
     if (child.is_clean && progress_->has_candidate && try_confirm(progress_->at)) {
       ++progress_->at;
       return;
@@ -496,9 +516,12 @@ class BatchRun {
     // Code that ran wild may have written anything, so another child has to say the same.
     std::string bytes;
     for (unsigned count = 0; count < 2; ++count) {
-      ChildResult child =
-          run_child(whole_seconds_left(), [&] { confirm(request_, compiled_, otherwise, index); });
-      seconds_left_ -= child.seconds;
+      ChildResult child;
+      do {
+        child = run_child(whole_seconds_left(),
+                          [&] { confirm(request_, compiled_, otherwise, index); });
+        seconds_left_ -= child.seconds;
+      } while (child.is_killed && ++kills_ <= most_kills);
       if (!child.is_clean || child.bytes.empty()) return false;
       if (count > 0 && child.bytes != bytes) return false;
       bytes = std::move(child.bytes);
@@ -531,9 +554,32 @@ class BatchRun {
   CompiledPair compiled_;
   double seconds_left_;
   unsigned lost_ = 0;
+  unsigned kills_ = 0;
+  static constexpr unsigned most_kills = 5;
   SharedProgress progress_;
   Reply reply_;
 };
+
+}  // namespace
+
+namespace {
+
+Reply run_survey(const RunRequest& request, const CompiledPair& compiled) {
+  Reply reply;
+  while (reply.seen.size() < request.inputs.size()) {
+    const ChildResult child = run_child(request.limits.seconds,
+                                        [&] { look_at_all(request, compiled, reply.seen.size()); });
+    if (!child.is_confined) return refusal("the system does not let replay confine the code");
+    for (const char byte : child.bytes) {
+      const bool is_known =
+          static_cast<unsigned char>(byte) <= static_cast<unsigned>(Seen::Different);
+      if (reply.seen.size() < request.inputs.size())
+        reply.seen.push_back(is_known ? static_cast<Seen>(byte) : Seen::Nothing);
+    }
+    if (reply.seen.size() < request.inputs.size()) reply.seen.push_back(Seen::Nothing);
+  }
+  return reply;
+}
 
 }  // namespace
 
@@ -542,6 +588,7 @@ Reply run_batch(Compiler& compiler, const RunRequest& request) {
   compiler.trim();
   auto compiled = compile_both(compiler, request.subject, Placement::Usual);
   if (!compiled) return refusal(compiled.error().message);
+  if (request.is_survey) return run_survey(request, *compiled);
   return BatchRun(compiler, request, *compiled).run();
 }
 

@@ -23,8 +23,9 @@ struct RunRequest {
   std::vector<std::string> global_names;
   std::vector<Input> inputs;
   bool seeks_endless = false;  // Runner::run_endless
+  bool is_survey = false;      // Runner::survey
 };
-TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, seeks_endless)
+TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, seeks_endless, is_survey)
 
 using Request = std::variant<LoadRequest, RunRequest>;
 
@@ -41,7 +42,8 @@ struct Reply {
   std::uint64_t undefined_in_new = 0;
   std::optional<Difference> difference;
   std::string trouble;
+  std::vector<Seen> seen;  // by a survey: one for each input
 };
-TANDEM_FIELDS(Reply, executions, comparable, undefined_in_new, difference, trouble)
+TANDEM_FIELDS(Reply, executions, comparable, undefined_in_new, difference, trouble, seen)
 
 }  // namespace tandem::replay

@@ -10,6 +10,7 @@
 
 #include "sandbox/filter.h"
 #include "sandbox/limits.h"
+#include "system/memory.h"
 
 #include "replay/machine/machine.h"
 
@@ -27,7 +28,7 @@ void require(bool holds) {
 }
 
 void limit_resources(std::uint32_t limit_seconds) {
-  require(sandbox::limit_memory(memory_bytes));
+  require(system::limit_further_memory(memory_bytes));
   require(sandbox::limit(RLIMIT_CPU, limit_seconds));
   for (const auto resource : {RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_NOFILE, RLIMIT_CORE})
     require(sandbox::limit(resource, 0));
@@ -41,7 +42,7 @@ void filter_system_calls() {
   filter.allow_if(SYS_mmap, {{2, PROT_EXEC, 0}, {3, MAP_ANONYMOUS, MAP_ANONYMOUS}});
   filter.allow({SYS_brk, SYS_munmap, SYS_mremap, SYS_madvise, SYS_rt_sigreturn, SYS_rt_sigprocmask,
                 SYS_sigaltstack, SYS_exit, SYS_exit_group});
-  if (sandbox::has_address_sanitizer)  // it has its own remarks on runs that are left by a jump
+  if (system::has_address_sanitizer)  // it has its own remarks on runs that are left by a jump
     filter.allow({SYS_getpid, SYS_gettid, SYS_sched_yield});
   require(filter.load());
 }

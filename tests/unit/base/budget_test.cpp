@@ -51,12 +51,5 @@ TEST(Budget, SpendingDoesNotWrapAround) {
   EXPECT_TRUE(budget.is_empty());
 }
 
-TEST(Budget, TheLatestMomentStandsBehind) {
-  const auto now = Budget::Clock::now();
-  EXPECT_TRUE(Budget(100, now).is_empty());
-  EXPECT_TRUE(Budget(100, now).share(0.5).is_empty());
-  EXPECT_FALSE(Budget(100, now + std::chrono::hours(1)).is_empty());
-}
-
 }  // namespace
 }  // namespace tandem

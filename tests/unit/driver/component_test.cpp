@@ -37,8 +37,8 @@ TEST(Component, UnchangedFunctionsOverUnchangedOnesCostNothing) {
 TEST(Component, AnUnchangedFunctionIsNotIdenticalOverAChangedOne) {
   Setting setting("int f(int x) { return x; } int g(int x) { return f(x); }",
                   "int f(int x) { return x + 1; } int g(int x) { return f(x); }");
-  EXPECT_TRUE(prove_identical(setting.task(), setting.pair("g"), {setting.pair("f")}));
-  EXPECT_FALSE(prove_identical(setting.task(), setting.pair("g"), {}));
+  EXPECT_TRUE(prove_identical(setting.plan, setting.known, setting.pair("g"), {setting.pair("f")}));
+  EXPECT_FALSE(prove_identical(setting.plan, setting.known, setting.pair("g"), {}));
   const auto decisions = decide_all(setting);
   EXPECT_TRUE(std::holds_alternative<Different>(decisions.at(setting.pair("f")).verdict));
   EXPECT_TRUE(std::holds_alternative<Different>(decisions.at(setting.pair("g")).verdict));

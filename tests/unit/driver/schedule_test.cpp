@@ -1,7 +1,7 @@
 #include "driver/schedule.h"
 
+#include <deque>
 #include <gtest/gtest.h>
-#include <mutex>
 
 namespace tandem::driver {
 namespace {
@@ -20,15 +20,25 @@ pairing::Plan plan_of(const std::vector<std::vector<std::uint32_t>>& callees) {
   return plan;
 }
 
+// As one worker, or several that each finish what they began first, take them.
 std::vector<std::size_t> order_of(const pairing::Plan& plan, const std::vector<bool>& wanted,
                                   unsigned workers) {
   std::vector<std::size_t> order;
-  std::mutex mutex;
-  run_bottom_up(plan, wanted, workers, [&](std::size_t component, unsigned worker) {
-    EXPECT_LT(worker, workers);
-    const std::lock_guard lock(mutex);
-    order.push_back(component);
-  });
+  std::deque<std::size_t> under_way;
+  Schedule schedule(plan, wanted);
+  while (true) {
+    while (under_way.size() < workers) {
+      const auto component = schedule.take();
+      if (!component) break;
+      order.push_back(*component);
+      under_way.push_back(*component);
+    }
+    if (under_way.empty()) break;
+    schedule.finish(under_way.front());
+    under_way.pop_front();
+  }
+  EXPECT_EQ(schedule.done(), order.size());
+  EXPECT_EQ(schedule.total(), order.size());
   return order;
 }
 

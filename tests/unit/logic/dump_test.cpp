@@ -117,9 +117,12 @@ TEST_F(DumpTest, RefutedIsNotDumped) {
   EXPECT_FALSE(std::filesystem::exists(directory_ / "no.smt2"));
 }
 
-TEST_F(DumpTest, LostEvidenceIsAnError) {
-  directory_ = "/dev/null/nowhere";
-  EXPECT_THROW(decide({{}, pool_.boolean(true)}, "lost"), InternalError);
+TEST_F(DumpTest, LostEvidenceIsSaid) {
+  Options options;
+  options.dump_directory = "/dev/null/nowhere";
+  Prover prover(options);
+  prover.decide(pool_, {{}, pool_.boolean(true)}, "lost");
+  EXPECT_NE(prover.trouble().find("/dev/null/nowhere"), std::string::npos);
 }
 
 TEST_F(DumpTest, SharedTermsStayLinear) {

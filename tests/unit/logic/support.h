@@ -11,8 +11,9 @@
 
 namespace tandem::logic {
 
-inline const Allowance generous{50'000'000, std::chrono::seconds(20)};
-inline const Allowance brief{200'000, std::chrono::milliseconds(200)};
+// Resources of a solver.
+inline constexpr std::uint64_t generous = 50'000'000;
+inline constexpr std::uint64_t brief = 200'000;
 
 inline std::vector<NodeId> observed_nodes(const Encoded& encoded) {
   std::vector<NodeId> nodes;
@@ -22,10 +23,10 @@ inline std::vector<NodeId> observed_nodes(const Encoded& encoded) {
 
 // What one solver says to one encoding of the query, past the ladder.
 inline RawAnswer ask(Solver& solver, const ir::TermPool& pool, const Query& query,
-                     Encoding encoding, const Allowance& allowance = generous) {
+                     Encoding encoding, std::uint64_t resources = generous) {
   const std::optional<Encoded> encoded = encode(pool, query, encoding);
   if (!encoded) return NoAnswer{"no form in this encoding"};
-  return solver.check(encoded->script, observed_nodes(*encoded), allowance).answer;
+  return solver.check(encoded->script, observed_nodes(*encoded), resources).answer;
 }
 
 inline bool is_proved(const Answer& answer) { return std::holds_alternative<Proved>(answer); }
