@@ -16,7 +16,7 @@ import re
 import checks
 
 STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
-          "replay", "reproduce", "engines", "report", "driver", "cli")
+          "replay", "reproduce", "git", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
@@ -31,6 +31,7 @@ USES = {
     "domains": ("base",),
     "replay": ("base", "sandbox", "library", "verdict"),
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "git": ("base", "frontend", "verdict"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
                "reproduce", "engines", "report"),
@@ -47,14 +48,15 @@ PUBLIC = {
     "frontend": r"frontend/(confined|frontend|options|source/expand)\.h",
     "pairing": r"pairing/(pairing|slice|objects)\.h",
     "regions": r"regions/regions\.h",
-    "logic": r"logic/logic\.h",
+    "logic": r"logic/(logic|versions)\.h",
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
+    "git": r"git/git\.h",
     "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/limits/.*|engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
-    "report": r"report/(report|differences)\.h",
+    "report": r"report/(report|baseline|differences|formats|html|only|series)\.h",
     "cli": r"(?!)",
 }
 
@@ -65,6 +67,7 @@ DOORS = {
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
     "PPL": (r"ppl\.hh", ("domains",)),
+    "libgit2": (r"git2", ("git",)),
     "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("sandbox",)),
     "CLI11": (r"CLI/", ("cli",)),
     "nlohmann-json": (r"nlohmann/", ("report",)),

@@ -2,11 +2,16 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <sstream>
 #include <thread>
 #include <unistd.h>
 
+#include "base/write_file.h"
+#include "cli/acceptance.h"
 #include "cli/align.h"
+#include "cli/difftool_command.h"
 #include "cli/exit_code.h"
+#include "cli/git_command.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
@@ -15,6 +20,8 @@
 #include "ir/loops.h"
 #include "ir/print.h"
 #include "ir/split_loops.h"
+#include "report/formats.h"
+#include "report/html.h"
 #include "report/report.h"
 
 namespace {
@@ -42,7 +49,8 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
                      .conditions = options.conditions,
                      .condition_scope = options.functions,
                      .contract_files = options.contract_files,
-                     .reads_annotations = options.reads_annotations};
+                     .reads_annotations = options.reads_annotations,
+                     .leaves_out_broken = options.leaves_out_broken};
   result.pairing.renamed = options.renamed;
   result.pairing.arguments = options.arguments;
   result.pairing.no_alias = options.no_alias;
@@ -54,7 +62,8 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
   result.reproducer_directory = options.reproducer_directory;
-  result.lists_source = options.show == cli::Show::Source;
+  result.lists_source = options.show == cli::Show::Source || !options.html_file.empty() ||
+                        !options.baseline_file.empty() || !options.written_baseline.empty();
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -73,12 +82,26 @@ std::optional<Failure> prepare_directory(const std::string& option, const std::s
   return std::nullopt;
 }
 
-ExitCode run(const cli::CheckOptions& options) {
+// Said before anything is done.
+std::optional<Failure> check_page(const std::string& file) {
+  if (file.empty()) return std::nullopt;
+  const auto folder = std::filesystem::path(file).parent_path();
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(file, ignored);
+  if (is_folder || access(folder.empty() ? "." : folder.c_str(), W_OK) != 0)
+    return Failure{"--html: '" + file + "' is not a file that can be written", ""};
+  return std::nullopt;
+}
+
+Result<Report> checked(const cli::CheckOptions& options) {
+  const auto acceptance = cli::Acceptance::of(options);
+  if (!acceptance) return acceptance.error();
+  if (const auto failure = check_page(options.html_file)) return *failure;
   if (const auto failure = prepare_directory("--dump-smt", options.dump_directory)) {
-    return fail(*failure);
+    return *failure;
   }
   if (const auto failure = prepare_directory("--reproducer", options.reproducer_directory)) {
-    return fail(*failure);
+    return *failure;
   }
   cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
   driver::Observer observer;
@@ -88,17 +111,53 @@ ExitCode run(const cli::CheckOptions& options) {
   observer.warn = [](const std::string& text) { std::cerr << text; };
   Result<Report> report = driver::check(to_driver_options(options), observer);
   progress.clear();
-  if (!report) return fail(report.error());
+  if (!report) return report;
   report->version = cli::version();
   report->options = cli::shown_options(options);
   if (!options.stats) report->statistics.reset();
-  if (options.format == cli::Format::Json) {
-    report::write_json(std::cout, *report);
-  } else {
-    report::write_text(std::cout, *report,
-                       {cli::wants_colour(), options.verbose, options.explain, cli::page_width()});
+  if (const auto failure = acceptance->apply(*report)) return *failure;
+  return report;
+}
+
+// Where the page cannot be written, the rest of the report is there all the same.
+void write_page(const Report& report, const cli::CheckOptions& options) {
+  if (options.html_file.empty()) return;
+  std::ostringstream page;
+  report::write_html(page, report, {options.dump_directory});
+  if (const auto failure = write_file(options.html_file, page.str())) fail(*failure);
+}
+
+void write_report(const Report& whole, const cli::CheckOptions& options) {
+  write_page(whole, options);
+  const bool is_json = options.format == cli::Format::Json;
+  const Report report = is_json ? whole : cli::selected(whole, options);
+  switch (options.format) {
+    case cli::Format::Text:
+      report::write_text(std::cout, report,
+                         {cli::wants_colour(), options.verbose, options.explain, cli::page_width(),
+                          options.show == cli::Show::Source, options.shows_all});
+      break;
+    case cli::Format::Json: report::write_json(std::cout, report); break;
+    case cli::Format::Sarif: report::write_sarif(std::cout, report); break;
+    case cli::Format::Gcc: report::write_gcc(std::cout, report); break;
+    case cli::Format::Markdown: report::write_markdown(std::cout, report); break;
+    case cli::Format::Github: report::write_github(std::cout, report); break;
   }
-  return cli::exit_code(*report);
+}
+
+ExitCode run(const cli::CheckOptions& options) {
+  const Result<Report> report = checked(options);
+  if (!report) return fail(report.error());
+  write_report(*report, options);
+  return cli::exit_code(*report, options.failing);
+}
+
+ExitCode run(const cli::GitOptions& options) {
+  return cli::run_git(options, {checked, write_report, fail});
+}
+
+ExitCode run(const cli::DifftoolOptions& options) {
+  return cli::run_difftool(options, {checked, write_report, fail});
 }
 
 ExitCode run(const cli::IrOptions& options) {
