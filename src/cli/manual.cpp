@@ -32,6 +32,10 @@ Words values_of(const CLI::Option& option) {
   return values;
 }
 
+bool takes_value(const CLI::Option& option) {
+  return option.get_type_size() > 0 && option.get_expected_max() > 0;
+}
+
 // Lists of words are types in lower case; the others name a kind of thing: FILE, DIR, N.
 bool takes_file(const CLI::Option& option) {
   const std::string type = option.get_type_name() + option.get_option_text();
@@ -169,7 +173,7 @@ std::string zsh_completion(const CLI::App& app) {
     text += "  " + command->get_name() + ")\n    _arguments \\\n";
     for (const CLI::Option* option : options_of(*command)) {
       const Words values = values_of(*option);
-      const bool is_flag = option->get_type_size() == 0;
+      const bool is_flag = !takes_value(*option);
       for (const std::string& name : names_of(*option)) {
         const std::string words = values.empty() ? (takes_file(*option) ? "_files" : " ")
                                                  : fmt::format("({})", fmt::join(values, " "));
@@ -199,7 +203,7 @@ std::string fish_completion(const CLI::App& app) {
       for (const std::string& name : option->get_lnames()) text += " -l " + name;
       const Words values = values_of(*option);
       if (!values.empty()) text += fmt::format(" -x -a '{}'", fmt::join(values, " "));
-      if (values.empty() && option->get_type_size() > 0) text += " -r";
+      if (values.empty() && takes_value(*option)) text += " -r";
       text += " -d '" + quoted(option->get_description(), "") + "'\n";
     }
   }

@@ -379,7 +379,8 @@ void declare_difftool(CLI::App& app, CheckInput& input, DifftoolOptions& options
   app.footer(
       "Git starts it, see docs/git.md:\n"
       "  git difftool -y -x 'tandem difftool' HEAD~1\n"
-      "  git difftool --dir-diff -x 'tandem difftool' HEAD~1\n"
+      "  git config difftool.tandem.cmd 'tandem difftool \"$LOCAL\" \"$REMOTE\" \"$MERGED\"'\n"
+      "  git difftool --dir-diff -t tandem HEAD~1\n"
       "  GIT_EXTERNAL_DIFF='tandem difftool' git diff HEAD~1\n");
   app.add_option("FILES", options.words, "as git passes them: OLD NEW [NAME], or more")
       ->expected(1, 9)

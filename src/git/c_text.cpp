@@ -235,16 +235,18 @@ class Reader {
   void add_names(Chunk& chunk) const {
     std::string last;
     unsigned brackets = 0;
+    bool is_value = false;  // it is what a name starts with
     for (std::size_t i = 0; i < words_of_chunk_.size(); ++i) {
       const auto& [word, is_outside] = words_of_chunk_[i];
       if (!is_outside) continue;
       const bool is_last = word == "(" || word == "=" || word == ";" || word == "[" || word == ",";
-      if (is_last && brackets == 0 && !last.empty()) {
+      if (is_last && brackets == 0 && !last.empty() && !is_value) {
         const bool has_star = i + 1 < words_of_chunk_.size() && words_of_chunk_[i + 1].text == "*";
         if (word == "(" && (has_star || is_type_word(last))) continue;  // int (*f)(void)
         chunk.names.insert(last);
-        if (word != "," && word != "[") return;
+        if (word == "(") return;
       }
+      if (brackets == 0 && (word == "=" || word == ",")) is_value = word == "=";
       if (word == "(" || word == "[") ++brackets;
       if ((word == ")" || word == "]") && brackets > 0) --brackets;
       if (is_name(word) && brackets == 0) last = word == "__attribute__" ? "" : word;

@@ -37,7 +37,6 @@ std::optional<Point> existing(const Point& point) {
 struct Delta {
   Both<std::string> paths;  // "" where there is none
   bool is_submodule = false;
-  bool is_binary = false;
 };
 
 Result<DiffHandle> diff_of(git_repository* repository, const Range& range) {
@@ -121,6 +120,7 @@ class Comparing {
       if (!commits) return commits.error();
       result_.history.commits = std::move(*commits);
     }
+    skip_what_is_the_same();
     skip_what_is_no_text();
     for (const Side side : sides) graphs_.push_back(IncludeGraph(snapshots_[side]));
     choose_units();
@@ -133,6 +133,17 @@ class Comparing {
 
  private:
   IncludeGraph& graph(Side side) { return graphs_[static_cast<std::size_t>(side)]; }
+
+  // The index may differ where the working tree does not.
+  void skip_what_is_the_same() {
+    if (range_.points[Side::New].kind != Point::Kind::WorkingTree) return;
+    std::erase_if(deltas_, [&](const Delta& delta) {
+      if (delta.is_submodule || delta.paths[Side::Old] != delta.paths[Side::New]) return false;
+      const std::string* before = snapshots_[Side::Old].text(delta.paths[Side::Old]);
+      const std::string* after = snapshots_[Side::New].text(delta.paths[Side::New]);
+      return before != nullptr && after != nullptr && *before == *after;
+    });
+  }
 
   void skip_what_is_no_text() {
     std::erase_if(deltas_, [&](const Delta& delta) {

@@ -247,7 +247,10 @@ class HtmlWriter {
   void write_condition(const Finding& finding, const Condition& condition) {
     const std::string when = condition.is_exact ? "exactly when " : "when ";
     write_fact("same", condition.never_holds() ? "never" : when + condition.text);
-    if (!condition.cases.empty()) {
+    const bool has_outputs =
+        std::any_of(condition.cases.begin(), condition.cases.end(),
+                    [](const DifferenceCase& one) { return !one.outputs.empty(); });
+    if (has_outputs) {
       out_ << "<table>\n<thead><tr><th>else, when</th><th>output</th><th>old</th><th>new</th></tr>"
               "</thead>\n<tbody>\n";
       for (const DifferenceCase& one : condition.cases) {

@@ -24,6 +24,7 @@ TEST(CText, NamesWhatIsDeclared) {
   EXPECT_EQ(names_in("int f(int x) { return g(x); }"), Names{"f"});
   EXPECT_EQ(names_in("static unsigned long *f(int x)\n{ { } }"), Names{"f"});
   EXPECT_EQ(names_in("int total = 3, other[4];"), (Names{"total", "other"}));
+  EXPECT_EQ(names_in("int a[] = {1, b}, c = d(2, e), *f;"), (Names{"a", "c", "f"}));
   EXPECT_TRUE(names_in("int (*hook)(int) = first;").contains("hook"));
   EXPECT_EQ(names_in("#define LIMIT(x) \\\n  (x)\n"), Names{"LIMIT"});
   EXPECT_EQ(names_in("struct s f(struct s *p) { return *p; }"), Names{"f"});
