@@ -107,6 +107,7 @@ INSIDE = {
         "conditional": ("limits", "shared", "inductive", "conditional/question",
                         "conditional/wording", "conditional/finding"),
         "correlated": ("limits", "shared", "synchronised", "conditional/question"),
+        "endings": ("limits", "shared", "executions", "synchronised", "correlated"),
     },
     "replay": {
         ALL: (),

@@ -8,6 +8,7 @@
 #include "driver/regions.h"
 #include "engines/conditional/conditional.h"
 #include "engines/correlated/correlated.h"
+#include "engines/endings/endings.h"
 #include "engines/executions/executions.h"
 #include "engines/shared/elimination.h"
 #include "engines/shared/given.h"
@@ -54,6 +55,7 @@ class ComponentDecision {
       try_row(row);
       if (row.is_first_look) refuse_impossible();
     }
+    for (const PairId id : compared) find_endless(id);
     for (const PairId id : open_pairs()) give_up(id);
     for (const PairId id : compared) {
       find_condition(id);
@@ -365,6 +367,24 @@ class ComponentDecision {
     return text;
   }
 
+  // Does one go on for ever where the other returns? For what is open, and where it is not proved
+  // that both end on the same inputs.
+  void find_endless(PairId id) {
+    const auto* equivalent = std::get_if<Equivalent>(&states_[id].decision.verdict);
+    const bool is_open = open_.contains(id);
+    if (!is_open && (equivalent == nullptr || equivalent->proof.terminates_together)) return;
+    if (task_.account || task_.by_terms_alone || states_[id].given || !is_translated(id)) return;
+    if (pair(id).has_identical_body || task_.known.always_terminates(id) || is_run_late()) return;
+    set_budget(budget_of_condition(id));
+    const engines::Stopwatch stopwatch(task_.counters.proof_seconds);
+    Question question = question_about(id, Bodies::All);
+    question.assumed.clear();
+    auto found = engines::endings::find_endless(engine_task(), question);
+    if (!found) return;
+    if (!is_open) found->endless.same_otherwise = equivalent->proof;
+    settle(id, Different{std::move(found->run), {}, {}, std::move(found->endless)});
+  }
+
   // When do they behave the same? For what differs, and for what is open.
   void find_condition(PairId id) {
     const Verdict& verdict = states_[id].decision.verdict;
@@ -372,6 +392,7 @@ class ComponentDecision {
     if ((!is_open && !std::holds_alternative<Different>(verdict)) || !is_translated(id)) return;
     if (states_[id].given) return;
     if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
+    if (!is_open && std::get<Different>(verdict).endless) return;
     if (is_run_late() || task_.rules.domain == Domain::None) return;
     set_budget(budget_of_condition(id));
     auto condition = infer(id);
@@ -415,6 +436,7 @@ class ComponentDecision {
     const auto* different = std::get_if<Different>(&states_[id].decision.verdict);
     if (different == nullptr || !is_translated(id) || states_[id].given) return;
     if (is_run_late() || task_.rules.domain == Domain::None) return;
+    if (different->endless) return;
     const std::optional<Condition>& same = different->otherwise;
     if (same && !same->cases.empty()) return;
     set_budget(budget_of_condition(id));

@@ -167,8 +167,9 @@ void write_reproducers(const Options& options, const Observer& observer,
   for (const PairId id : selected) {
     const auto decided = decisions.find(id);
     if (decided == decisions.end()) continue;
-    if (const auto* different = std::get_if<Different>(&decided->second.verdict))
-      cases.push_back({id, &different->run});
+    const auto* different = std::get_if<Different>(&decided->second.verdict);
+    // A program that never ends shows nothing.
+    if (different != nullptr && !different->endless) cases.push_back({id, &different->run});
   }
   for (const std::string& complaint : reproduce::write(options.sources, reader, programs, plan,
                                                        cases, options.reproducer_directory)) {

@@ -1,6 +1,7 @@
 #include "driver/ladder.h"
 
 #include "driver/limits.h"
+#include "engines/correlated/correlated.h"
 #include "engines/executions/executions.h"
 #include "engines/inductive/inductive.h"
 #include "engines/synchronised/synchronised.h"
@@ -11,6 +12,7 @@ namespace {
 
 using engines::Bodies;
 using engines::LoopCut;
+using engines::correlated::Correlated;
 using engines::executions::Executions;
 using engines::inductive::Inductive;
 using engines::synchronised::Synchronised;
@@ -75,6 +77,8 @@ std::vector<Row> make_rows() {
   add({.name = "synchronised",
        .engine = make<Synchronised>(),
        .share = Limits::synchronised_share});
+  // Loops that carry different variables.
+  add({.name = "correlated", .engine = make<Correlated>(), .share = Limits::correlated_share});
   // Callees that are equivalent can still hide why two callers are: see them too.
   add({.name = "inductive, callees inlined", .engine = make<Inductive>(), .bodies = Bodies::All});
   for (const auto& [name, depth] :

@@ -29,6 +29,8 @@ struct Limits {
   static constexpr double synchronised_share = 0.75;
   // Regions that are not proved soon mostly are not: the functions as a whole get the rest.
   static constexpr double regions_share = 0.5;
+  // For facts about both versions at once: what unrolling finds later may be a difference.
+  static constexpr double correlated_share = 0.5;
   // Instructions of both versions, from which on a function is long.
   static constexpr std::size_t long_function = 400;
   // Regions that are a smaller part are tried before the functions are looked at as a whole.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/overloaded.h"
+#include "engines/endings/endings.h"
 #include "engines/executions/executions.h"
 #include "engines/shared/given.h"
 #include "ir/verify.h"
@@ -57,12 +58,16 @@ bool fits(const StoredVerdict& verdict, const Both<const ir::Procedure*>& proced
   return is_fitting;
 }
 
-std::optional<Confirmed> run_again(const ComponentTask& task, PairId pair, const Witness& witness) {
+std::optional<Confirmed> run_again(const ComponentTask& task, PairId pair,
+                                   const StoredDifference& difference) {
   logic::Prover prover(task.rules.logic);
   const engines::Task of_engines = engine_task(task, prover, Budget());
   engines::Question question{.pair = pair};
   if (const auto given = engines::given_condition(of_engines, pair))
     question.given = given->formula;
+  const Witness& witness = difference.witness;
+  if (difference.endless)
+    return engines::endings::run_again(of_engines, question, witness, difference.endless->side);
   return engines::executions::run_again(of_engines, question, witness);
 }
 
@@ -121,14 +126,15 @@ std::optional<Decision> revive(const ComponentTask& task, PairId pair,
   for (const Side side : sides)
     procedures[side] = &task.programs[side].procedures[task.plan.pairs[pair].ids[side]];
   if (!fits(stored.verdict, procedures)) return std::nullopt;
-  std::optional<Verdict> verdict = std::visit(
-      Overloaded{[&](const StoredDifference& difference) -> std::optional<Verdict> {
-                   auto run = run_again(task, pair, difference.witness);
-                   if (!run) return std::nullopt;
-                   return Different{std::move(*run), difference.otherwise, difference.relations};
-                 },
-                 [](const auto& other) -> std::optional<Verdict> { return other; }},
-      stored.verdict);
+  std::optional<Verdict> verdict =
+      std::visit(Overloaded{[&](const StoredDifference& difference) -> std::optional<Verdict> {
+                              auto run = run_again(task, pair, difference);
+                              if (!run) return std::nullopt;
+                              return Different{std::move(*run), difference.otherwise,
+                                               difference.relations, difference.endless};
+                            },
+                            [](const auto& other) -> std::optional<Verdict> { return other; }},
+                 stored.verdict);
   if (!verdict) return std::nullopt;
   task.known.set(pair, engines::known_of(task.plan.pairs[pair].name, *verdict));
   return Decision{std::move(*verdict), stored.established, stored.tried, stored.changes};

@@ -117,9 +117,18 @@ class Runner {
   // does what C rules out. A difference is confirmed by running again with other contents of
   // uninitialised memory.
   Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits = {});
+  // Looks for the first input on which one version returns and the other runs out of its blocks
+  // (Behaviour::is_endless), whatever uninitialised memory holds and the library chooses. No
+  // version may do what C leaves undefined; signed overflows count as that, whatever the subject
+  // says. The `difference` is one only if the long run is proved never to end.
+  Batch run_endless(const Subject& subject, std::span<const Witness> witnesses,
+                    const Limits& limits);
 
  private:
+  enum class Sought : std::uint8_t { Difference, EndlessRun };
   struct Implementation;
+  Batch run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits,
+            Sought sought);
   explicit Runner(std::unique_ptr<Implementation> implementation);
   std::unique_ptr<Implementation> implementation_;
 };

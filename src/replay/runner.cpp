@@ -112,6 +112,18 @@ void Runner::load(const Both<std::string>& bitcode) {
 
 Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
                   const Limits& limits) {
+  return run(subject, witnesses, limits, Sought::Difference);
+}
+
+Batch Runner::run_endless(const Subject& subject, std::span<const Witness> witnesses,
+                          const Limits& limits) {
+  Subject strict = subject;
+  if (strict.overflow == OverflowCheck::None) strict.overflow = OverflowCheck::Signed;
+  return run(strict, witnesses, limits, Sought::EndlessRun);
+}
+
+Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses, const Limits& limits,
+                  Sought sought) {
   Batch batch;
   std::vector<Witness> by_field;
   if (subject.by_field) {
@@ -126,7 +138,9 @@ Batch Runner::run(const Subject& subject, std::span<const Witness> witnesses,
     witnesses = valid;
   }
   if (witnesses.empty()) return batch;
-  const std::string request = to_bytes(Request(to_request(subject, witnesses, limits)));
+  RunRequest asked = to_request(subject, witnesses, limits);
+  asked.seeks_endless = sought == Sought::EndlessRun;
+  const std::string request = to_bytes(Request(std::move(asked)));
   // Twice: a helper may have died since its last answer, of something else.
   std::optional<Reply> reply = implementation_->ask(request, limits);
   if (!reply) reply = implementation_->ask(request, limits);

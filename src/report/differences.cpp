@@ -49,6 +49,10 @@ void shorten(Difference& difference) {
   }
 }
 
+bool end_alike(const Behaviour& before, const Behaviour& after) {
+  return before.ending == after.ending && before.is_endless == after.is_endless;
+}
+
 // The same places on both sides, in the same order.
 void add_memory(const Both<ShownBehaviour>& run, std::vector<Difference>& found) {
   const auto& before = run[Side::Old].memory;
@@ -72,14 +76,18 @@ const char* to_text(Difference::Kind kind) {
   return "";
 }
 
+std::string outcome_text(const Behaviour& behaviour) {
+  return behaviour.is_endless ? "does-not-end" : tandem::to_text(behaviour.ending);
+}
+
 std::vector<Difference> differences(const Confirmed& run) {
   const Behaviour& before = run.behaviours()[Side::Old];
   const Behaviour& after = run.behaviours()[Side::New];
   std::vector<Difference> found;
-  if (before.ending != after.ending) {
-    found.push_back({Difference::Kind::Ending, "",
-                     make_both<std::optional<std::string>>(tandem::to_text(before.ending),
-                                                           tandem::to_text(after.ending))});
+  if (!end_alike(before, after)) {
+    found.push_back(
+        {Difference::Kind::Ending, "",
+         make_both<std::optional<std::string>>(outcome_text(before), outcome_text(after))});
   } else {
     // With other endings, a value that only one side has is no difference of its own.
     const auto returned = make_both(returned_of(run, Side::Old), returned_of(run, Side::New));

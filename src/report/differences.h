@@ -19,6 +19,8 @@ struct Difference {
 };
 
 const char* to_text(Difference::Kind kind);
+// How a run ended, in a stable word: "return", "exit", ..., "does-not-end".
+std::string outcome_text(const Behaviour& behaviour);
 
 // All differences; of calls only the first one that differs, as what follows it may differ for that
 // reason alone.

@@ -185,6 +185,10 @@ class HtmlWriter {
   void write_body(const Finding& finding, const Different& different) {
     write_witness(different.run);
     if (different.otherwise) write_condition(finding, *different.otherwise);
+    if (different.endless)
+      write_fact("ends", fmt::format("the {} version does not end, at {}",
+                                     tandem::to_text(different.endless->side),
+                                     different.endless->where.to_text()));
     for (const OutputRelation& relation : different.relations) {
       const std::string when = relation.when.empty() ? "" : "when " + relation.when + ": ";
       write_fact("how", when + relation.text);

@@ -147,7 +147,7 @@ Json behaviour_json(const Confirmed& run, Side side) {
   Json calls = Json::array();
   for (std::size_t i = 0; i < shown.calls.size(); ++i)
     calls.push_back(call_json(said_call(run, side, i)));
-  return {{"outcome", to_text(run.behaviours()[side].ending)},
+  return {{"outcome", outcome_text(run.behaviours()[side])},
           {"return", returned_json(run, side)},
           {"globals", values_by_name(shown.globals)},
           {"memory", list_of(shown.memory,
@@ -208,6 +208,16 @@ Json relation_json(const std::string& function, const OutputRelation& relation) 
           {"obligations", obligations_json(relation.proof.obligations)}};
 }
 
+Json endless_json(const std::string& function, const Endless& endless) {
+  Json entry = {{"version", to_text(endless.side)},
+                {"comes_back_to", nullable(endless.state)},
+                {"same_otherwise", endless.same_otherwise.has_value()},
+                {"rests_on", grounds_text(function, endless.proof.grounds)},
+                {"obligations", obligations_json(endless.proof.obligations)}};
+  entry.update(place(endless.where));
+  return entry;
+}
+
 // A case of difference made of the witness alone.
 Json case_of_witness(const Confirmed& run, const Both<SourceLocation>& where) {
   Json made = {{"when", nullptr}, {"outputs", observed_json(run)}};
@@ -261,6 +271,13 @@ struct AddVerdict {
     function["relations"] = list_of(different.relations, [&](const OutputRelation& relation) {
       return relation_json(name, relation);
     });
+    if (different.endless) {
+      function["endless"] = endless_json(name, *different.endless);
+      if (const auto& proof = different.endless->same_otherwise) {
+        function["rests_on"] = grounds_text(name, proof->grounds);
+        function["obligations"] = obligations_json(proof->obligations);
+      }
+    }
     if (function["differences"].empty())
       function["differences"].push_back(case_of_witness(different.run, where));
   }
@@ -317,6 +334,7 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"witness", nullptr},
                    {"differences", Json::array()},
                    {"relations", Json::array()},
+                   {"endless", nullptr},
                    {"established", finding.established},
                    {"reason", nullptr},
                    {"reasons", Json::array()},

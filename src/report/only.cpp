@@ -53,15 +53,20 @@ std::string not_null(const std::string& text) {
   return is_plain ? name : "";
 }
 
-bool is_trap(Ending ending) { return ending != Ending::Return && ending != Ending::Exit; }
+bool is_trap(const Behaviour& behaviour) {
+  return !behaviour.is_endless && behaviour.ending != Ending::Return &&
+         behaviour.ending != Ending::Exit;
+}
 
 std::vector<std::string> only_of(const Different& different) {
   std::vector<std::string> only;
-  if (different.otherwise && !null_outside(different.otherwise->text).empty())
-    only.emplace_back("null");
   const auto& behaviours = different.run.behaviours();
-  if (is_trap(behaviours[Side::Old].ending) && is_trap(behaviours[Side::New].ending))
-    only.emplace_back("traps");
+  // A condition is about inputs on which both versions end.
+  const bool is_endless =
+      different.endless || behaviours[Side::Old].is_endless || behaviours[Side::New].is_endless;
+  if (!is_endless && different.otherwise && !null_outside(different.otherwise->text).empty())
+    only.emplace_back("null");
+  if (is_trap(behaviours[Side::Old]) && is_trap(behaviours[Side::New])) only.emplace_back("traps");
   return only;
 }
 

@@ -76,7 +76,7 @@ struct ProblemOf {
       input += (input.empty() ? "" : "; ") + line;
     problem.headline =
         fmt::format("'{}' differs on {}: {}", name, input, parting_text(different.run));
-    for (const Line& line : witness_lines(different.run, false))
+    for (const Line& line : witness_lines(different, false))
       problem.details.push_back(fmt::format("{:<6}{}", line.first, line.second));
     if (different.otherwise) add_condition(*different.otherwise, problem.details);
     for (const OutputRelation& relation : different.relations) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <ostream>
+#include <set>
 #include <sstream>
 
 #include "base/printable.h"
@@ -220,7 +221,7 @@ class TextWriter {
 
   void write_body(const Finding& finding, const Different& different) {
     write_heading(finding, Colour::Red, words_of(finding).different);
-    for (const Line& line : witness_lines(different.run, options_.verbose)) write_line(line);
+    for (const Line& line : witness_lines(different, options_.verbose)) write_line(line);
     Grounds assumptions;
     const auto add_assumptions = [&](const Proof& proof) {
       for (const Ground& ground : proof.grounds) {
@@ -230,6 +231,13 @@ class TextWriter {
     if (different.otherwise) {
       write_condition(*different.otherwise);
       add_assumptions(different.otherwise->proof);
+    }
+    if (different.endless) {
+      if (const auto& proof = different.endless->same_otherwise) {
+        write_line({"same", "where both end (" + proof->rule + ")"});
+        add_assumptions(*proof);
+      }
+      add_assumptions(different.endless->proof);
     }
     for (const OutputRelation& relation : different.relations) {
       const std::string when = relation.when.empty() ? "" : "when " + relation.when + ": ";
@@ -319,6 +327,11 @@ class TextWriter {
   static std::string rule_text(const Proof& proof) {
     return proof.rule + (proof.terminates_together ? ", terminates together" : "");
   }
+  // What an equivalence leaves open that does not say more.
+  std::string open_ends_text() const {
+    const Words& words = report_.is_of_client ? words_of_client : words_of_check;
+    return std::string(words.equivalent) + " where both end (whether they end together is open)";
+  }
 
   void write_grounds(const std::string& function, const Grounds& grounds) {
     for (const std::string& text : grounds_text(function, grounds)) write_line({"rests", text});
@@ -404,9 +417,11 @@ class TextWriter {
            });
   }
 
-  // By rule, one list each; with --verbose and where there is more to say, a block a function.
+  // By rule and whether it is also proved that they end together, one list each; with --verbose and
+  // where there is more to say, a block a function.
   void write_equivalent() {
     NamesByRule by_rule;
+    std::set<std::string> open_ends;
     for (const Finding& finding : report_.findings) {
       const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
       if (equivalent == nullptr || !is_listed(finding)) continue;
@@ -417,17 +432,21 @@ class TextWriter {
         write_one_equivalent(finding, equivalent->proof);
         continue;
       }
-      add_to(by_rule, rule_text(equivalent->proof), name_of(finding));
+      const std::string rule = rule_text(equivalent->proof);
+      if (!equivalent->proof.terminates_together) open_ends.insert(rule);
+      add_to(by_rule, rule, name_of(finding));
     }
     for (const auto& [rule, names] : by_rule) {
       const Words& words = report_.is_of_client ? words_of_client : words_of_check;
       write_list(painted(Colour::Green, words.equivalent), "  (" + rule + ")", names);
+      if (open_ends.contains(rule)) out_ << "    " << open_ends_text() << "\n";
     }
   }
 
   void write_one_equivalent(const Finding& finding, const Proof& proof) {
     write_heading(finding, Colour::Green, words_of(finding).equivalent);
     write_proof(finding, proof);
+    if (!proof.terminates_together) write_line({"ends", open_ends_text()});
     write_calls(finding);
     if (options_.verbose) {
       for (const std::string& text : finding.established) write_line({"known", text});

@@ -41,6 +41,15 @@ std::string answers_text(const std::string& function, const std::vector<SaidCall
   return text;
 }
 
+std::string endless_text(const Endless& endless) {
+  const unsigned line = endless.where.line;
+  if (endless.state.empty()) {
+    return fmt::format(
+        "does not end: nothing that decides whether the loop at line {} goes on changes", line);
+  }
+  return fmt::format("does not end: it comes back to {} at line {}", endless.state, line);
+}
+
 std::string ending_text(const Confirmed& run, Side side) {
   switch (run.behaviours()[side].ending) {
     case Ending::Return: {
@@ -58,7 +67,9 @@ std::string ending_text(const Confirmed& run, Side side) {
   return "";
 }
 
-std::string outcome_text(const Confirmed& run, Side side) {
+std::string outcome_text(const Different& different, Side side) {
+  const Confirmed& run = different.run;
+  if (different.endless && different.endless->side == side) return endless_text(*different.endless);
   std::string text = ending_text(run, side);
   std::vector<std::string> left;
   for (const Difference& difference : differences(run)) {
@@ -118,13 +129,14 @@ std::vector<std::string> input_lines(const Confirmed& run) {
   return lines;
 }
 
-std::vector<Line> witness_lines(const Confirmed& run, bool verbose) {
+std::vector<Line> witness_lines(const Different& different, bool verbose) {
+  const Confirmed& run = different.run;
   std::vector<Line> lines;
   for (const std::string& text : input_lines(run))
     lines.push_back({lines.empty() ? "input" : "", text});
   for (const Side side : sides) {
     const Behaviour& behaviour = run.behaviours()[side];
-    lines.push_back({to_text(side), outcome_text(run, side)});
+    lines.push_back({to_text(side), outcome_text(different, side)});
     if (verbose && !behaviour.calls.empty()) {
       lines.push_back({"", all_calls(run, side)});
     } else if (!has_like_calls_only(run)) {

@@ -16,6 +16,6 @@ using Line = std::pair<std::string, std::string>;
 
 // The input that both versions were run on.
 std::vector<std::string> input_lines(const Confirmed& run);
-std::vector<Line> witness_lines(const Confirmed& run, bool verbose);
+std::vector<Line> witness_lines(const Different& different, bool verbose);
 
 }  // namespace tandem::report

@@ -47,7 +47,10 @@ struct Behaviour {
   std::vector<NamedValue> globals;     // final values, with Ending::Return
   std::vector<ExternalCall> calls;
   std::vector<SourceLocation> lines;  // those that ran, in order of the source, without columns
+  // It was stopped when it had run for long; that it never ends is for a proof to say. `ending` and
+  // what would come with it say nothing then.
+  bool is_endless = false;
 };
-TANDEM_FIELDS(Behaviour, ending, returned, globals, calls, lines)
+TANDEM_FIELDS(Behaviour, ending, returned, globals, calls, lines, is_endless)
 
 }  // namespace tandem

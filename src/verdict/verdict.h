@@ -73,10 +73,23 @@ struct EquivalentWhen {
   std::vector<Reason> open = {};  // why nothing is known of the other inputs
 };
 TANDEM_FIELDS(EquivalentWhen, condition, open)
+// A version that never ends on the input of a difference, on which the other one returns.
+struct Endless {
+  Side side = Side::Old;
+  SourceLocation where;  // of the loop
+  // What the loop comes back to, in C: "i == 0 && m == 2"; "" where nothing decides whether it goes
+  // on.
+  std::string state;
+  Proof proof;  // from this input it gets there, and from there back to it
+  // That both do the same where both end, if that is proved.
+  std::optional<Proof> same_otherwise = {};
+};
+TANDEM_FIELDS(Endless, side, where, state, proof, same_otherwise)
 struct Different {
   Confirmed run;
   std::optional<Condition> otherwise = {};     // where they behave the same
   std::vector<OutputRelation> relations = {};  // how their outputs differ, through loops
+  std::optional<Endless> endless = {};         // where that is the difference
 };
 struct Unknown {
   std::vector<Reason> why;  // never empty

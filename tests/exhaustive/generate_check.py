@@ -106,7 +106,7 @@ def judge(pair, truth, function, program):
         result.contradiction = f"equivalent, but they differ on inputs {truth.cells} {placement}"
     if result.verdict == "different" and truth.verdict != "different":
         # Inputs that ran too long here, and answers of externals, are not enumerated: ask for this one.
-        if program.differs_on(pair.index, function["witness"]):
+        if program.differs_on(pair.index, function["witness"], function["endless"] is not None):
             result.truth = "different"
         elif truth.excluded and program.is_beyond(pair.index, function["witness"]):
             result.truth = "open"

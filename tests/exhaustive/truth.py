@@ -138,6 +138,14 @@ static int compare(const struct pair* pair, const int* cell, int placement, long
   return old.how == RETURNED && (old.value != new.value || old.memory != new.memory);
 }
 
+/* One of them is still running after so long, and the other returned. */
+static int ends_in_one(const struct pair* pair, const int* cell, int placement, long limit) {
+  struct outcome old, new;
+  execute(pair->old, cell, placement, limit, &old);
+  execute(pair->new, cell, placement, limit, &new);
+  return (old.how == ENDLESS && new.how == RETURNED) || (old.how == RETURNED && new.how == ENDLESS);
+}
+
 static void say(const struct pair* pair, const char* what, long excluded, int placement, const int* cell) {
   printf("%d %s %ld %d", pair->index, what, excluded, placement);
   for (int i = 0; i < pair->cells; i++) printf(" %d", cell[i]);
@@ -197,7 +205,7 @@ static void map(const struct pair* pair) {
   puts("");
 }
 
-/* truth: all pairs on all inputs; truth INDEX CELL... [-- ANSWER...]: one pair on one input;
+/* truth: all pairs on all inputs; truth INDEX differs|endless CELL... [-- ANSWER...]: one pair on one input;
    truth map INDEX: one pair on all inputs */
 int main(int argc, char** argv) {
   struct sigaction action;
@@ -213,12 +221,14 @@ int main(int argc, char** argv) {
       if (pair->index == atoi(argv[2])) map(pair);
     } else if (pair->index == atoi(argv[1])) {
       static int known[1000];
-      int cell[MOST_CELLS] = {0}, i = 2, differs = 0;
-      for (; i < argc && i < 2 + MOST_CELLS && strcmp(argv[i], "--"); i++) cell[i - 2] = atoi(argv[i]);
+      int cell[MOST_CELLS] = {0}, i = 3, differs = 0;
+      const int is_endless = !strcmp(argv[2], "endless");
+      for (; i < argc && i < 3 + MOST_CELLS && strcmp(argv[i], "--"); i++) cell[i - 3] = atoi(argv[i]);
       for (i++; i < argc && answers_known < 1000; i++) known[answers_known++] = atoi(argv[i]);
       answers = known;
       for (int placement = 0; placement < pair->placements; placement++) {
-        differs |= compare(pair, cell, placement, 50000000) == 1;
+        differs |= is_endless ? ends_in_one(pair, cell, placement, 50000000)
+                              : compare(pair, cell, placement, 50000000) == 1;
       }
       puts(differs ? "different" : "same");
     }
@@ -341,8 +351,9 @@ class TruthProgram:
         sizes = collections.Counter(name for place, _, name in cells_of(self.pairs[index].old) if place) if memory else {}
         return any(len(data) > sizes.get(name, 0) for name, data in contents_in(witness).items())
 
-    def differs_on(self, index, witness):
-        """Is the input that Tandem names one on which they differ? With pointers: for some placement."""
+    def differs_on(self, index, witness, is_endless=False):
+        """Is the input that Tandem names one on which they differ, or on which one alone does not end? With pointers:
+        for some placement."""
         contents, values = contents_in(witness), []
         for place, _, name in cells_of(self.pairs[index].old):
             if name in contents:
@@ -351,6 +362,6 @@ class TruthProgram:
                 value = witness["inputs"].get(name, 0)
                 values.append(value if isinstance(value, int) else 0)
         words = [str(v) for v in values] + ["--"] + [str(int(v)) for v in witness["inputs"].get("ask()", [])]
-        done = subprocess.run([str(self.program), str(index), *words], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([str(self.program), str(index), "endless" if is_endless else "differs", *words], capture_output=True, text=True, timeout=60,
                               check=False)
         return done.stdout.strip() == "different"

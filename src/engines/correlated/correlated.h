@@ -12,4 +12,12 @@ namespace tandem::engines::correlated {
 std::vector<OutputRelation> describe_difference(const Task& task, const Question& question,
                                                 const std::optional<ir::Formula>& same);
 
+// Both versions, cut at their loop headers and led side by side as sample runs suggest, with facts
+// about both at every place where they meet: proved to end alike. Loops need not have variables in
+// common, nor go round equally often.
+class Correlated : public Engine {
+ public:
+  Attempt answer(const Task& task, const Question& question) const override;
+};
+
 }  // namespace tandem::engines::correlated

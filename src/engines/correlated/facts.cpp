@@ -252,7 +252,9 @@ class Guess {
     const std::vector<Quantity> rich =
         join({inputs, values[Side::Old], products(inputs, turning, sort),
               products(turning, turning, sort), drifts, values[Side::New]});
-    if (detail_ != Detail::Products || !add_equations(rich, sort)) add_equations(plain, sort);
+    const bool is_told = (detail_ == Detail::Products && add_equations(rich, sort)) ||
+                         (detail_ == Detail::Squares && add_squares(inputs, values, drifts, sort));
+    if (!is_told) add_equations(plain, sort);
     if (detail_ == Detail::Equations) return;
     add_remainders(values[Side::Old], sort);
     add_remainders(values[Side::New], sort);
@@ -264,6 +266,27 @@ class Guess {
     if (detail_ < Detail::Drifts) return;
     add_orders(drifts, fixed, false);
     add_orders(drifts, counters, false);
+  }
+
+  // Closed forms: what a loop has summed up against what the other version computes at once.
+  bool add_squares(const std::vector<Quantity>& inputs, const Both<std::vector<Quantity>>& values,
+                   const std::vector<Quantity>& drifts, Sort sort) {
+    std::vector<Quantity> turning = inputs;
+    for (const Quantity& bound : bounds_of(sort)) turning.push_back(bound);
+    for (const Side side : sides) {
+      for (const Quantity& value : values[side]) {
+        if (counters_.contains(value.term)) turning.push_back(value);
+      }
+    }
+    std::vector<Quantity> all = turning;
+    for (Quantity& product : products(turning, turning, sort)) all.push_back(std::move(product));
+    all.insert(all.end(), drifts.begin(), drifts.end());
+    for (const Side side : sides) {
+      for (const Quantity& value : values[side]) {
+        if (!counters_.contains(value.term)) all.push_back(value);
+      }
+    }
+    return add_equations(all, sort);
   }
 
   bool add_equations(const std::vector<Quantity>& quantities, Sort sort) {

@@ -36,6 +36,7 @@ enum class Detail : std::uint8_t {
   Equations,  // equal values, linear equations
   Orders,     // besides, orders of counters beside what they are compared to, inputs and 0
   Products,   // besides, equations with products of inputs and values
+  Squares,    // of any two numbers that the inputs give or that turn loops
   Drifts,     // orders, and those of how far values are apart
   Analysed,   // besides, what the analysis of both versions in one state gives
 };

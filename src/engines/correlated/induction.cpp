@@ -84,6 +84,11 @@ bool Induction::prove(const Node& node) {
     }
     obligations_.erase(node);
     if (claimed.empty()) return true;
+    if (truths_) {
+      std::vector<TermId> spoken_of = assumptions;
+      spoken_of.insert(spoken_of.end(), claimed.begin(), claimed.end());
+      for (const TermId truth : truths_(spoken_of)) assumptions.push_back(truth);
+    }
     if (++queries_ > points_.task.limits.correlated.queries) return false;
     const std::string name = name_ + "-" + std::to_string(queries_);
     const AllGoals all =
@@ -102,7 +107,7 @@ bool Induction::prove(const Node& node) {
       is_any = true;
       drop(parts[i]);
     }
-    if (!is_any) return false;
+    if (!is_any || has_failed_at_end_) return false;
   }
 }
 
@@ -120,6 +125,7 @@ std::vector<bool> Induction::broken_ones(const std::vector<TermId>& assumptions,
 }
 
 bool Induction::add_goals(const Node& node, StandIns& stand_ins, Goals& goals) {
+  steps_[node].clear();
   const auto before = leaves(node, Side::Old, stand_ins);
   const auto after = leaves(node, Side::New, stand_ins);
   if (!before || !after) return false;
@@ -127,10 +133,12 @@ bool Induction::add_goals(const Node& node, StandIns& stand_ins, Goals& goals) {
     for (const Leaf& another : *after) {
       const TermId reached = pool_.both(one.condition, another.condition);
       if (pool_.is_false(reached)) continue;
+      steps_[node].insert(make_both(one.point, another.point));
       add_goals_by_case(make_both(one.point, another.point), reached,
                         make_both(one.values, another.values), CorrelatedLimits::case_depth, goals);
     }
   }
+  has_calls_ = has_calls_ || !stand_ins.instances().empty();
   return true;
 }
 
@@ -166,6 +174,11 @@ void Induction::add_goals_by_case(const Node& node, TermId reached,
 
 void Induction::add_goals_at(const Node& node, TermId reached,
                              const Both<std::vector<TermId>>& values, Goals& goals) {
+  if (end_goal_ && !node[Side::Old] && !node[Side::New]) {
+    goals[{node, Part::Kind::End, pool_.boolean(true)}].push_back(
+        pool_.implies(reached, end_goal_(values)));
+    return;
+  }
   const NodeFacts& claims = claims_of(node);
   if (claims.is_never_met) {
     goals[{node, Part::Kind::NeverMet, pool_.boolean(false)}].push_back(pool_.negate(reached));
@@ -184,6 +197,10 @@ void Induction::add_goals_at(const Node& node, TermId reached,
 }
 
 void Induction::drop(const Part& part) {
+  if (part.kind == Part::Kind::End) {
+    has_failed_at_end_ = true;
+    return;
+  }
   NodeFacts& claims = claims_of(part.node);
   switch (part.kind) {
     case Part::Kind::NeverMet: claims.is_never_met = false; break;
@@ -195,8 +212,35 @@ void Induction::drop(const Part& part) {
       break;
     }
     case Part::Kind::Fact: std::erase(claims.facts, part.term); break;
+    case Part::Kind::End: break;
   }
   open_.insert(part.node);
+}
+
+bool Induction::ends_together() const {
+  if (has_calls_) return false;
+  const auto is_met = [&](const Node& node) {
+    const auto claims = claims_.find(node);
+    return claims == claims_.end() || !claims->second.is_never_met;
+  };
+  // Without the nodes that a version goes on from, no way leads back.
+  for (const Side side : sides) {
+    std::map<Node, std::set<Node>> standing;
+    for (const auto& [node, next] : steps_) {
+      const bool goes_on = node[side] && interleaving_.pace_at(node)[side] > 0;
+      if (!goes_on && is_met(node)) standing.emplace(node, next);
+    }
+    for (bool has_changed = true; has_changed && !standing.empty();) {
+      const std::size_t before = standing.size();
+      std::erase_if(standing, [&](const auto& entry) {
+        return std::none_of(entry.second.begin(), entry.second.end(),
+                            [&](const Node& node) { return standing.contains(node); });
+      });
+      has_changed = standing.size() != before;
+    }
+    if (!standing.empty()) return false;
+  }
+  return true;
 }
 
 Proof Induction::proof() const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "engines/correlated/facts.h"
 
 namespace tandem::engines::correlated {
@@ -24,18 +26,29 @@ class Induction {
     claims_.insert_or_assign(node, std::move(facts));
   }
 
+  // What has to hold of what both leave at their ends; without it, nothing is proved.
+  using EndGoal = std::function<ir::TermId(const Both<std::vector<ir::TermId>>& values)>;
+  void ask_at_end(EndGoal goal) { end_goal_ = std::move(goal); }
+
+  // What is true of some terms that a query speaks of.
+  using Truths = std::function<std::vector<ir::TermId>(std::span<const ir::TermId>)>;
+  void know(Truths truths) { truths_ = std::move(truths); }
+
   // False where it takes too much, or where some step cannot be looked at. Nothing is proved then.
   bool run();
 
   // What is left of the claims about a node.
   const NodeFacts& at(const Node& node) { return claims_of(node); }
   Proof proof() const;
+  // After a proof: neither version goes on for ever while the other stands still, so that both end
+  // or neither does.
+  bool ends_together() const;
 
  private:
   // Something that has to hold where a node is got to, and is claimed of that.
   struct Part {
     Node node;
-    enum class Kind : std::uint8_t { NeverMet, SameAs, Fact } kind = Kind::NeverMet;
+    enum class Kind : std::uint8_t { NeverMet, SameAs, Fact, End } kind = Kind::NeverMet;
     ir::TermId term;  // the value that is the same as another, or the fact
     friend auto operator<=>(const Part&, const Part&) = default;
   };
@@ -66,6 +79,11 @@ class Induction {
   std::map<Node, Obligation> obligations_;  // by the node that a step starts from
   Grounds grounds_;
   std::size_t queries_ = 0;
+  Truths truths_;
+  EndGoal end_goal_;
+  bool has_failed_at_end_ = false;
+  std::map<Node, std::set<Node>> steps_;  // where steps may lead
+  bool has_calls_ = false;                // of functions that stand for themselves
 };
 
 }  // namespace tandem::engines::correlated

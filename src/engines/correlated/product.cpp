@@ -170,13 +170,10 @@ Pace Interleaving::pace_at(const Node& node) const {
 }
 
 std::vector<ir::Sort> sorts_at(const Points& points, Side side, const Node& node) {
+  if (!node[side]) return sorts_at_end(points, side);
   std::vector<ir::Sort> sorts;
-  if (node[side]) {
-    for (const ir::Input& input : points.procedure(side, *node[side]).inputs)
-      sorts.push_back(input.sort);
-  } else {
-    for (const ir::Output& output : points.procedure(side, 0).outputs) sorts.push_back(output.sort);
-  }
+  for (const ir::Input& input : points.procedure(side, *node[side]).inputs)
+    sorts.push_back(input.sort);
   return sorts;
 }
 

@@ -5,6 +5,14 @@ namespace {
 
 using ir::TermId;
 
+std::optional<std::size_t> world_output(const Points& points, Side side) {
+  const std::vector<ir::Output>& outputs = points.procedure(side, 0).outputs;
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i].kind == ir::OutputKind::World) return i;
+  }
+  return std::nullopt;
+}
+
 // The body of a point: calls of points are left, and noted.
 class OneRound : public PairPolicy {
  public:
@@ -17,17 +25,28 @@ class OneRound : public PairPolicy {
         ir::evaluate(pool_, task_.programs[side_], points_.procedure(side_, call.point), call.args,
                      *this, reached);
     if (calls_itself_) return std::nullopt;
-    std::vector<TermId> returns{reached};
-    for (const Leaf& leaf : leaves_) returns.push_back(pool_.negate(leaf.condition));
-    returns.push_back(
-        pool_.equal(ir::ending_of(pool_, outcome), ir::ending_term(pool_, Ending::Return)));
-    leaves_.push_back({pool_.all_of(returns), std::nullopt, outcome.outputs});
+    std::vector<TermId> ends{reached};
+    for (const Leaf& leaf : leaves_) ends.push_back(pool_.negate(leaf.condition));
+    if (!points_.sees_all_endings) {
+      ends.push_back(
+          pool_.equal(ir::ending_of(pool_, outcome), ir::ending_term(pool_, Ending::Return)));
+    }
+    leaves_.push_back({pool_.all_of(ends), std::nullopt, values_at_end(outcome)});
     std::erase_if(leaves_, [&](const Leaf& leaf) { return pool_.is_false(leaf.condition); });
     for (Leaf& leaf : leaves_) leaf.calls = calls_;
     return std::move(leaves_);
   }
 
  private:
+  std::vector<TermId> values_at_end(const ir::Outcome& outcome) const {
+    std::vector<TermId> values = outcome.outputs;
+    if (!points_.sees_all_endings) return values;
+    values.push_back(ir::ending_of(pool_, outcome));
+    if (const auto world = world_output(points_, side_))
+      values.push_back(outcome.stop_world.value_or(outcome.outputs[*world]));
+    return values;
+  }
+
   ir::Outcome call(const ir::CallSite& site, std::span<const TermId> args,
                    TermId condition) override {
     if (const auto* id = std::get_if<ir::ExternalId>(&site.callee)) {
@@ -54,6 +73,24 @@ class OneRound : public PairPolicy {
 };
 
 }  // namespace
+
+std::vector<ir::Sort> sorts_at_end(const Points& points, Side side) {
+  std::vector<ir::Sort> sorts;
+  for (const ir::Output& output : points.procedure(side, 0).outputs) sorts.push_back(output.sort);
+  if (!points.sees_all_endings) return sorts;
+  sorts.push_back(ir::ending_sort);
+  if (world_output(points, side)) sorts.push_back(ir::Sort::world());
+  return sorts;
+}
+
+ir::Outcome outcome_of(const Points& points, Side side, const std::vector<TermId>& values) {
+  const std::size_t count = points.procedure(side, 0).outputs.size();
+  ir::Outcome outcome;
+  outcome.outputs.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
+  outcome.ending = values[count];
+  if (values.size() > count + 1) outcome.stop_world = values[count + 1];
+  return outcome;
+}
 
 std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& pool,
                                            StandIns& stand_ins, Side side, const PointCall& call,

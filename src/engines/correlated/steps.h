@@ -24,9 +24,16 @@ struct Leaf {
   std::vector<OutsideCall> calls = {};  // that may be made on the way, in order
 };
 
-// All ways but those that end otherwise than by returning. Calls that a point makes to itself are
-// followed until its body was run `rounds` times. nullopt where a version calls itself other than
-// last, so that it is not one step after the other, or where there are too many ways.
+// The sorts of what is left at the end of a version: its outputs, and where all endings are seen,
+// how it ended, and the world where it stopped.
+std::vector<ir::Sort> sorts_at_end(const Points& points, Side side);
+// Where all endings are seen: what such values say.
+ir::Outcome outcome_of(const Points& points, Side side, const std::vector<ir::TermId>& values);
+
+// All ways, unless all endings are seen without those that end otherwise than by returning. Calls
+// that a point makes to itself are followed until its body was run `rounds` times. nullopt where a
+// version calls itself other than last, so that it is not one step after the other, or where there
+// are too many ways.
 std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& pool,
                                            StandIns& stand_ins, Side side, const PointCall& call,
                                            unsigned rounds);

@@ -3,6 +3,7 @@
 #include "engines/limits/conditional.h"
 #include "engines/limits/contracts.h"
 #include "engines/limits/correlated.h"
+#include "engines/limits/endings.h"
 #include "engines/limits/executions.h"
 #include "engines/limits/inductive.h"
 #include "engines/limits/shared.h"
@@ -21,9 +22,11 @@ struct Limits {
   ContractLimits contracts;
   ConditionalLimits conditional;
   CorrelatedLimits correlated;
+  EndingLimits endings;
 
   Limits scaled(double factor) const;
 };
-TANDEM_FIELDS(Limits, unrolled, executions, synchronised, contracts, conditional, correlated)
+TANDEM_FIELDS(Limits, unrolled, executions, synchronised, contracts, conditional, correlated,
+              endings)
 
 }  // namespace tandem::engines

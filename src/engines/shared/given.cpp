@@ -3,6 +3,7 @@
 #include "base/invariant.h"
 #include "engines/shared/contract_terms.h"
 #include "engines/shared/pair_policy.h"
+#include "engines/shared/placed_input.h"
 #include "ir/recomputation.h"
 
 namespace tandem::engines {
@@ -179,22 +180,9 @@ class WitnessModel {
   }
 
  private:
-  static Bits address_of(const Place& place) {
-    constexpr Bits apart = Bits{1} << 32;
-    return apart * (place.object + 1) + static_cast<Bits>(place.offset_bytes);
-  }
-  static Bits bits_of(const NamedValue& value) {
-    return value.place ? address_of(*value.place) : value.value.bits;
-  }
-
   void set_memory(TermId memory) {
     for (std::uint32_t i = 0; i < witness_.memory.size(); ++i) {
-      std::string bytes = witness_.memory[i].bytes;
-      for (const StoredPointer& pointer : witness_.memory[i].pointers) {
-        const Bits address = address_of(pointer.place);
-        for (unsigned k = 0; k < 8; ++k)
-          bytes[pointer.at_bytes + k] = static_cast<char>(address >> (8 * k));
-      }
+      const std::string bytes = bytes_of(witness_.memory[i]);
       for (std::size_t at = 0; at < bytes.size(); ++at) {
         const Bits address = address_of({i, static_cast<std::int64_t>(at)});
         model.bytes[{memory, address}] = static_cast<std::uint8_t>(bytes[at]);

@@ -65,6 +65,8 @@ Known known_of(const std::string& function, const Verdict& verdict) {
   if (const auto* conditional = std::get_if<EquivalentWhen>(&verdict))
     return conditional_claim(function, conditional->condition);
   const auto* different = std::get_if<Different>(&verdict);
+  if (different != nullptr && different->endless && different->endless->same_otherwise)
+    return claim_of(function, *different->endless->same_otherwise, nullptr);
   if (different != nullptr && different->otherwise)
     return conditional_claim(function, *different->otherwise);
   return {};

@@ -16,6 +16,8 @@ struct Points {
   const Question& question;
   Both<ir::RecursiveForm> forms;
   ir::TermPool& pool;
+  // To stop is an end as returning is, in a product of both versions (engines/correlated).
+  bool sees_all_endings = false;
 
   const ir::Procedure& procedure(Side side, PointId point) const {
     return point == 0 ? forms[side].body

@@ -223,7 +223,9 @@ extern "C" void tandem_segment(std::uint32_t marker) { machine.record->markers[m
 
 extern "C" void tandem_block(std::uint32_t marker) {
   machine.record->markers[marker] = 1;
-  if (machine.blocks_left-- == 0) stop_run(unfinished);
+  if (machine.blocks_left-- != 0) return;
+  machine.record->is_out_of_blocks = true;
+  stop_run(unfinished);
 }
 
 extern "C" void tandem_enter(std::uint32_t marker) {

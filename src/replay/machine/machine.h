@@ -116,6 +116,7 @@ struct Record {
   std::uint32_t failed_after_calls = 0;  // how many were made before
   bool breaks_promise = false;           // null is passed or returned where C says it is not
   bool has_choice = false;               // something came out that C leaves open (Machine::choice)
+  bool is_out_of_blocks = false;         // it is unfinished because it ran for so long
 };
 
 struct Machine {

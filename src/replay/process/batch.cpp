@@ -169,6 +169,41 @@ Likeness try_input(const Setting& setting, const Both<const Input*>& input, Both
   return likeness;
 }
 
+// The version that goes on where the other returns, if this is such an input.
+std::optional<Side> try_endless_once(const Setting& setting, const Both<const Input*>& input,
+                                     const Circumstances& circumstances, Both<Record>& records) {
+  std::optional<Side> endless;
+  for (const Side side : sides) {
+    execute(*setting.compiled[side], *input[side], setting.limits, circumstances, records[side]);
+    const Record& record = records[side];
+    if (record.breaks_promise) return std::nullopt;
+    const bool goes_on = record.is_out_of_blocks;
+    if (!goes_on && record.code != stop_code(Ending::Return)) return std::nullopt;
+    if (goes_on && endless) return std::nullopt;
+    if (goes_on) endless = side;
+  }
+  return endless;
+}
+
+// The same, whatever uninitialised memory holds and the library chooses.
+std::optional<Side> try_endless(const Setting& setting, const Both<const Input*>& input,
+                                Both<Record>& records) {
+  const auto endless = try_endless_once(setting, input, {first_fill, 0}, records);
+  if (!endless) return std::nullopt;
+  Both<Record> scratch;
+  const auto is_so = [&](std::uint8_t fill, std::uint8_t choice) {
+    return try_endless_once(setting, input, {fill, choice}, scratch) == endless;
+  };
+  for (const std::uint8_t fill : other_fills) {
+    if (!is_so(fill, 0)) return std::nullopt;
+  }
+  if (!records[Side::Old].has_choice && !records[Side::New].has_choice) return endless;
+  for (std::uint8_t choice = 1; choice < choices; ++choice) {
+    if (!is_so(first_fill, choice)) return std::nullopt;
+  }
+  return endless;
+}
+
 bool is_unfinished(const Record& record) { return record.code == unfinished; }
 
 bool is_undefined_in_new(const Both<Record>& records) {
@@ -185,6 +220,12 @@ void look(const RunRequest& request, const CompiledPair& compiled, Progress& pro
   for (; progress.at < request.inputs.size(); ++progress.at) {
     if (progress.unfinished >= max_long_runs)
       setting.limits.blocks = std::min(request.limits.blocks, blocks_of_short_run);
+    if (request.seeks_endless) {
+      progress.has_candidate = try_endless(setting, inputs.at(progress.at), records).has_value();
+      if (progress.has_candidate) return;
+      ++progress.comparable;
+      continue;
+    }
     const Likeness likeness = try_input(setting, inputs.at(progress.at), records);
     if (is_unfinished(records[Side::Old]) || is_unfinished(records[Side::New]))
       ++progress.unfinished;
@@ -243,11 +284,19 @@ void confirm(const RunRequest& request, const CompiledPair& compiled,
   const Both<const Input*> input = inputs.at(index);
   Both<Record> records;
   const Setting setting{request, compiled, placed_otherwise, request.limits};
-  if (try_input(setting, input, records) != Likeness::Different) return;
+  std::optional<Side> endless;
+  if (request.seeks_endless) {
+    endless = try_endless(setting, input, records);
+    if (!endless) return;
+  } else if (try_input(setting, input, records) != Likeness::Different) {
+    return;
+  }
   Outcomes outcomes;
   for (Side side : sides) {
+    if (endless == side) records[side].code = stop_code(Ending::Undefined);
     outcomes.behaviours[side] =
         behaviour_of({*compiled[side], records[side]}, *input[side], request.global_names);
+    outcomes.behaviours[side].is_endless = endless == side;
     outcomes.placed[side] = placed_arguments({*compiled[side], records[side]});
     outcomes.shown[side] = shown_memory({*compiled[side], records[side]});
     outcomes.states[side] = std::move(records[side].memory);

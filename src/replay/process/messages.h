@@ -22,8 +22,9 @@ struct RunRequest {
   Limits limits;
   std::vector<std::string> global_names;
   std::vector<Input> inputs;
+  bool seeks_endless = false;  // Runner::run_endless
 };
-TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs)
+TANDEM_FIELDS(RunRequest, subject, limits, global_names, inputs, seeks_endless)
 
 using Request = std::variant<LoadRequest, RunRequest>;
 

@@ -1,0 +1,164 @@
+#include "engines/correlated/analysis.h"
+#include "engines/correlated/correlated.h"
+#include "engines/correlated/induction.h"
+#include "engines/correlated/sums.h"
+#include "engines/shared/boundary.h"
+#include "engines/shared/prepare.h"
+#include "engines/synchronised/claims.h"
+
+namespace tandem::engines::correlated {
+namespace {
+
+using ir::TermId;
+
+// A proof for the inputs that satisfy a premise.
+class ProofUnder {
+ public:
+  ProofUnder(const Points& points, const FunctionInputs& inputs, TermId premise, std::string name)
+      : points_(points),
+        inputs_(inputs),
+        coupling_(coupling_of(points.task, points.question.pair)),
+        premise_(premise),
+        name_(std::move(name)) {
+    for (const TermId input : inputs.all) input_sorts_.push_back(pool_.sort(input));
+  }
+
+  std::optional<Proof> run() {
+    const std::vector<Trace> traces = sample_traces(points_, pool_, inputs_, premise_);
+    if (traces.size() < CorrelatedLimits::fewest_runs) return std::nullopt;
+    interleaving_ = find_interleaving(points_, input_sorts_, traces);
+    met_ = meetings_of(traces, interleaving_);
+    guards_ = find_guards(points_, pool_, inputs_, interleaving_, met_);
+    for (const Detail detail :
+         {Detail::Equations, Detail::Orders, Detail::Products, Detail::Squares, Detail::Analysed}) {
+      if (points_.is_late()) break;
+      if (auto proof = prove(detail)) return proof;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Proof> prove(Detail detail) {
+    std::map<Node, NodeFacts> claims;
+    for (const auto& [node, meetings] : met_) {
+      const bool is_start = node[Side::Old] == std::optional<PointId>(0);
+      if (is_start || is_end(node)) continue;
+      claims[node] = guess_at(points_, pool_, inputs_, guards_, node, meetings, detail);
+    }
+    std::map<Node, std::vector<LinearFact>> analysed;
+    if (detail == Detail::Analysed)
+      analysed = analyse(points_, pool_, interleaving_, inputs_, premise_, claims);
+    for (auto& [node, facts] : claims) {
+      for (const LinearFact& fact : analysed[node]) add_facts(pool_, guards_, fact, facts);
+      drop_useless(pool_, inputs_, met_.at(node), facts);
+    }
+    Sums sums(points_, pool_, inputs_);
+    if (detail >= Detail::Orders) sums.add_facts(claims);
+    const Share share(points_.task.prover, 0.5);
+    Induction induction(points_, pool_, interleaving_, inputs_, premise_,
+                        name_ + std::to_string(++tries_));
+    for (auto& [node, facts] : claims) induction.claim(node, std::move(facts));
+    induction.know([&](std::span<const TermId> terms) { return sums.truths(terms); });
+    induction.ask_at_end(
+        [&](const Both<std::vector<TermId>>& values) { return end_alike(values); });
+    if (!induction.run()) return std::nullopt;
+    Proof proof = induction.proof();
+    proof.terminates_together = induction.ends_together();
+    return proof;
+  }
+
+  static bool is_end(const Node& node) { return !node[Side::Old] && !node[Side::New]; }
+
+  TermId end_alike(const Both<std::vector<TermId>>& values) {
+    Both<ir::Outcome> outcomes;
+    for (const Side side : sides) outcomes[side] = outcome_of(points_, side, values[side]);
+    return same_behaviour(pool_, coupling_, outcomes, inputs_.of);
+  }
+
+  const Points& points_;
+  ir::TermPool& pool_ = points_.pool;
+  const FunctionInputs& inputs_;
+  const Coupling coupling_;
+  const TermId premise_;
+  const std::string name_;
+  std::vector<ir::Sort> input_sorts_;
+  Interleaving interleaving_;
+  std::map<Node, std::vector<Meeting>> met_;
+  Guards guards_;
+  unsigned tries_ = 0;
+};
+
+class EquivalenceProof {
+ public:
+  explicit EquivalenceProof(const Points& points)
+      : points_(points), inputs_(function_inputs(points, pool_)) {}
+
+  // On all inputs at once, or by cases: where a loop is not entered, less has to be said of where
+  // it is, and more of where it is entered.
+  Attempt run() {
+    const auto& given = points_.question.given;
+    const TermId premise =
+        given ? ir::instantiate(pool_, *given, inputs_.of[Side::Old]) : pool_.boolean(true);
+    Attempt attempt;
+    attempt.proof = prove(premise);
+    if (attempt.proof) return attempt;
+    attempt.why = "no facts were found at the loops of both that make them end alike";
+    const auto enters = first_round();
+    if (!enters || points_.is_late()) return attempt;
+    auto where_entered = prove(pool_.both(premise, *enters));
+    if (!where_entered) return attempt;
+    const auto elsewhere = prove(pool_.both(premise, pool_.negate(*enters)));
+    if (!elsewhere) return attempt;
+    where_entered->include(*elsewhere);
+    where_entered->terminates_together &= elsewhere->terminates_together;
+    attempt.proof = std::move(where_entered);
+    return attempt;
+  }
+
+ private:
+  std::optional<Proof> prove(TermId premise) {
+    return ProofUnder(points_, inputs_, premise,
+                      points_.question.name + "-product" + std::to_string(++tries_) + "-")
+        .run();
+  }
+
+  // That the first loop of a version goes round at least once, as far as the inputs say.
+  std::optional<TermId> first_round() {
+    for (const Side side : sides) {
+      StandIns stand_ins(pool_);
+      const auto starts = leaves_of(points_, pool_, stand_ins, side, {0, inputs_.of[side]}, 1);
+      if (!starts) return std::nullopt;
+      for (const Leaf& start : *starts) {
+        if (!start.point) continue;
+        const auto rounds =
+            leaves_of(points_, pool_, stand_ins, side, {*start.point, start.values}, 1);
+        if (!rounds) return std::nullopt;
+        for (const Leaf& round : *rounds) {
+          const TermId condition = pool_.both(start.condition, round.condition);
+          if (round.point && !pool_.is_true(condition)) return condition;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Points& points_;
+  ir::TermPool& pool_ = points_.pool;
+  const FunctionInputs inputs_;
+  unsigned tries_ = 0;
+};
+
+}  // namespace
+
+Attempt Correlated::answer(const Task& task, const Question& question) const {
+  Prepared prepared = prepare(task, question, LoopCut::AtReturn);
+  if (!prepared.forms) return {.why = prepared.why_not};
+  ir::TermPool pool{task.budget};
+  const Points points{task, question, std::move(*prepared.forms), pool, true};
+  if (!synchronised::is_repetitive(points, Side::Old) &&
+      !synchronised::is_repetitive(points, Side::New))
+    return {.why = "there is no loop and no recursion"};
+  return EquivalenceProof(points).run();
+}
+
+}  // namespace tandem::engines::correlated

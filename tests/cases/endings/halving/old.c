@@ -1,0 +1,11 @@
+int root(int x) {
+  int low = 0, high = x < 0 ? 0 : x > 40000 ? 40000 : x;
+  while (low < high) {
+    int middle = (low + high + 1) / 2;
+    if (middle * middle <= x)
+      low = middle;
+    else
+      high = middle - 1;
+  }
+  return low;
+}
