@@ -16,7 +16,7 @@ import re
 import checks
 
 STAGES = ("base", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
-          "replay", "reproduce", "git", "engines", "report", "driver", "cli")
+          "replay", "reproduce", "git", "store", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
@@ -31,10 +31,11 @@ USES = {
     "domains": ("base",),
     "replay": ("base", "sandbox", "library", "verdict"),
     "reproduce": ("base", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "store": ("base",),
     "git": ("base", "frontend", "verdict"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
-               "reproduce", "engines", "report"),
+               "reproduce", "store", "engines", "report"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
 }
@@ -52,6 +53,7 @@ PUBLIC = {
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
+    "store": r"store/store\.h",
     "git": r"git/git\.h",
     "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/limits/.*|engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
@@ -67,6 +69,7 @@ DOORS = {
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
     "PPL": (r"ppl\.hh", ("domains",)),
+    "SQLite": (r"sqlite3", ("store",)),
     "libgit2": (r"git2", ("git",)),
     "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("sandbox",)),
     "CLI11": (r"CLI/", ("cli",)),

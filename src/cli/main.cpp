@@ -6,9 +6,12 @@
 #include <thread>
 #include <unistd.h>
 
+#include "store/store.h"
+
 #include "base/write_file.h"
 #include "cli/acceptance.h"
 #include "cli/align.h"
+#include "cli/cache_command.h"
 #include "cli/difftool_command.h"
 #include "cli/exit_code.h"
 #include "cli/git_command.h"
@@ -61,6 +64,7 @@ driver::Options to_driver_options(const cli::CheckOptions& options) {
   result.limits = result.limits.scaled(options.effort);
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
+  if (options.keeps_answers) result.cache_file = store::usual_path();
   result.reproducer_directory = options.reproducer_directory;
   result.lists_source = options.show == cli::Show::Source || !options.html_file.empty() ||
                         !options.baseline_file.empty() || !options.written_baseline.empty();
@@ -158,6 +162,13 @@ ExitCode run(const cli::GitOptions& options) {
 
 ExitCode run(const cli::DifftoolOptions& options) {
   return cli::run_difftool(options, {checked, write_report, fail});
+}
+
+ExitCode run(const cli::CacheOptions& options) {
+  const auto said = cli::run_cache(options);
+  if (!said) return fail(said.error());
+  std::cout << *said;
+  return ExitCode::Equivalent;
 }
 
 ExitCode run(const cli::IrOptions& options) {

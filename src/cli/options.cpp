@@ -53,7 +53,7 @@ constexpr const char* client_exit_codes = R"(Exit status:
   3  nothing is known to be affected, but not everything could be established
   70 a bug in Tandem)";
 
-constexpr const char* commands[] = {"check", "client", "git", "difftool", "ir"};
+constexpr const char* commands[] = {"check", "client", "git", "difftool", "cache", "ir"};
 
 bool is_command(const std::string& word) {
   return std::find(std::begin(commands), std::end(commands), word) != std::end(commands);
@@ -372,6 +372,10 @@ void declare_git(CLI::App& app, CheckInput& input, GitOptions& options) {
   input.options.leaves_out_broken = true;
   add_list(app, "--function", input.options.functions, "F",
            "only this function, by its old name (repeat)");
+  app.add_flag("--no-cache{false}", input.options.keeps_answers,
+               "decide anew what an earlier run decided, and keep nothing, see docs/cache.md")
+      ->disable_flag_override();
+  input.options.keeps_answers = true;
   declare_comparison(app, input);
 }
 
@@ -390,6 +394,18 @@ void declare_difftool(CLI::App& app, CheckInput& input, DifftoolOptions& options
              "a file that does not compile is left out (default), or ends the run");
   input.options.leaves_out_broken = true;
   declare_comparison(app, input);
+}
+
+constexpr Choice<CacheOptions::Action> cache_actions[] = {{"info", CacheOptions::Action::Info},
+                                                          {"clear", CacheOptions::Action::Clear},
+                                                          {"trim", CacheOptions::Action::Trim}};
+
+void declare_cache(CLI::App& app, CacheOptions& options) {
+  app.footer("Exit status: 0 done, 2 bad usage, or a file that cannot be used.");
+  add_choice(app, "ACTION", options.action, cache_actions,
+             "what is kept; forget all; forget what was not used for longest");
+  add_number(app, "--size", options.megabytes, 0U, 1'000'000U, "MB",
+             "what trim leaves (default 256)");
 }
 
 void declare_ir(CLI::App& app, IrOptions& options) {
@@ -650,6 +666,9 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   CLI::App* difftool_app =
       app.add_subcommand("difftool", "Compare what git passes to a tool of `git difftool`.");
   declare_difftool(*difftool_app, of_difftool, difftool);
+  CacheOptions cache;
+  CLI::App* cache_app = app.add_subcommand("cache", "What `tandem git` keeps of earlier runs.");
+  declare_cache(*cache_app, cache);
   IrOptions ir;
   CLI::App* ir_app = app.add_subcommand("ir", "Show the program as Tandem sees it, for debugging.");
   declare_ir(*ir_app, ir);
@@ -670,6 +689,7 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
     return bad_usage(error, chosen.empty() ? "" : " " + chosen.front()->get_name());
   }
 
+  if (cache_app->parsed()) return Command(cache);
   if (ir_app->parsed()) {
     if (auto failure = check_modes(ir.overflow, ir.ints)) return *failure;
     ir.sources.arguments = clang_arguments;

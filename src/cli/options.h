@@ -58,6 +58,7 @@ struct CheckOptions {
   std::string baseline_file;              // --baseline
   std::string written_baseline;           // --write-baseline
   bool shows_all = false;                 // --all
+  bool keeps_answers = false;             // from one run to the next
   std::string html_file;                  // --html; "" for none
   Format format = Format::Text;
   Show show = Show::Verdicts;
@@ -81,6 +82,12 @@ struct DifftoolOptions {
   std::vector<std::string> words;  // as git passes them
 };
 
+// tandem cache
+struct CacheOptions {
+  enum class Action : std::uint8_t { Info, Clear, Trim } action = Action::Info;
+  unsigned megabytes = 256;  // that are left: --size
+};
+
 // tandem ir
 struct IrOptions {
   frontend::Sources sources;
@@ -98,7 +105,8 @@ struct Message {
   std::string text;
 };
 
-using Command = std::variant<CheckOptions, GitOptions, DifftoolOptions, IrOptions, Message>;
+using Command =
+    std::variant<CheckOptions, GitOptions, DifftoolOptions, CacheOptions, IrOptions, Message>;
 
 // `arguments` without the program's name. A failure is bad usage: one line.
 Result<Command> parse(const std::vector<std::string>& arguments);

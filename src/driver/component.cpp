@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "driver/cache.h"
 #include "driver/identical.h"
 #include "driver/ladder.h"
 #include "driver/regions.h"
@@ -555,7 +556,7 @@ std::map<PairId, Decision> decide_component(const ComponentTask& task,
     if (always_terminates(task, id)) task.known.set_always_terminates(id);
   }
   if (auto identical = try_identical(task, component)) return std::move(*identical);
-  return ComponentDecision(task, component).run();
+  return decide_cached(task, component, [&] { return ComponentDecision(task, component).run(); });
 }
 
 }  // namespace tandem::driver

@@ -14,6 +14,8 @@ inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+struct Cache;
+
 // The verdict on one pair, and how it came about.
 struct Decision {
   Verdict verdict = Unknown{};
@@ -48,7 +50,8 @@ struct ComponentTask {
   Clock::time_point latest = Clock::time_point::max();  // of the whole run
   // Where it decides a part of something: what that draws from.
   std::optional<Budget> account = std::nullopt;
-  bool by_terms_alone = false;  // no other row is tried
+  bool by_terms_alone = false;   // no other row is tried
+  const Cache* cache = nullptr;  // outlives the task; null: nothing is kept
 };
 
 // What the names of obligations about a pair of this name start with.

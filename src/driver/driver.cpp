@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <sys/stat.h>
 
 #include "reproduce/reproduce.h"
 
+#include "driver/cache.h"
 #include "driver/client.h"
 #include "driver/component.h"
 #include "driver/contracts.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
 #include "frontend/confined.h"
+#include "logic/versions.h"
 
 namespace tandem::driver {
 namespace {
@@ -146,6 +149,14 @@ std::map<PairId, Decision> decide_safely(const ComponentTask& task,
   return decisions;
 }
 
+// The program as it is built, and its solvers.
+std::string maker() {
+  struct stat program{};
+  if (::stat("/proc/self/exe", &program) != 0) program = {};
+  return std::to_string(program.st_size) + ":" + std::to_string(program.st_mtim.tv_sec) + "." +
+         std::to_string(program.st_mtim.tv_nsec) + " " + logic::solver_versions();
+}
+
 // Loading is part of what the user gives the whole run for.
 frontend::Options frontend_options(const Options& options) {
   frontend::Options result = options.frontend;
@@ -226,6 +237,13 @@ Result<Report> check(const Options& options, const Observer& observer) {
   std::vector<ContractResult> contracts =
       prove_contracts({rules, programs, *plan, known, runners[0], counters, latest}, bitcode);
   runners.load(bitcode);
+  // After the helpers are forked: what SQLite has open is not for them.
+  std::unique_ptr<store::Store> store;
+  std::optional<Cache> cache;
+  if (!options.cache_file.empty()) {
+    store = store::Store::open(options.cache_file);
+    cache.emplace(Cache{*store, maker()});
+  }
   std::mutex mutex;
   std::size_t done = 0;
   const auto total = static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true));
@@ -233,8 +251,9 @@ Result<Report> check(const Options& options, const Observer& observer) {
     const auto began = Clock::now();
     const std::vector<PairId>& pairs = plan->components[component];
     engines::Counters own;
-    auto decided =
-        decide_safely({rules, programs, *plan, known, runners[worker], own, latest}, pairs);
+    auto decided = decide_safely({rules, programs, *plan, known, runners[worker], own, latest,
+                                  std::nullopt, false, cache ? &*cache : nullptr},
+                                 pairs);
     const double spent = seconds_since(began);
     const std::scoped_lock lock(mutex);
     for (auto& [id, decision] : decided) {
@@ -248,6 +267,10 @@ Result<Report> check(const Options& options, const Observer& observer) {
     if (observer.progress) observer.progress(++done, total, plan->pairs[pairs[0]].name);
   });
 
+  if (store && !store->trouble().empty() && observer.warn) {
+    observer.warn("tandem: " + options.cache_file + ": " + store->trouble() +
+                  "; nothing is kept (--no-cache)\n");
+  }
   if (!options.reproducer_directory.empty())
     write_reproducers(options, observer, *reader, programs, *plan, reported->selected, decisions);
   Report report = collect(programs, *plan, reported->selected, decisions, texts);

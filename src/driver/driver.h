@@ -41,6 +41,7 @@ struct Options {
   unsigned workers = 1;
   std::optional<double> timeout_seconds;  // of the whole run
   bool lists_source = false;              // the text of functions goes into the report
+  std::string cache_file;                 // where decisions are kept; "" for nowhere
   std::string reproducer_directory;       // where differences go as C programs; "" for nowhere
 };
 

@@ -37,7 +37,7 @@ std::vector<std::string> names_of(const Report& report) {
 }
 
 struct CommitRow {
-  std::string verdict = "nothing to say";
+  std::string verdict = "nothing compared";
   std::string what;
 };
 
