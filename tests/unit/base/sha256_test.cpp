@@ -1,6 +1,5 @@
 #include "base/sha256.h"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace tandem {
@@ -8,7 +7,10 @@ namespace {
 
 std::string hexadecimal(const std::string& bytes) {
   std::string text;
-  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  for (const char byte : bytes) {
+    const auto number = static_cast<unsigned char>(byte);
+    text += {"0123456789abcdef"[number >> 4], "0123456789abcdef"[number & 15]};
+  }
   return text;
 }
 
