@@ -1,6 +1,16 @@
 #include "ir/calls.h"
 
+#include "base/invariant.h"
+
 namespace tandem::ir {
+
+bool may_stop(const Program& program, const Callee& callee) {
+  if (const auto* procedure = std::get_if<ProcedureId>(&callee))
+    return program.procedures[*procedure].may_stop;
+  const auto* external = std::get_if<ExternalId>(&callee);
+  TANDEM_INVARIANT(external != nullptr, "a call of a loop");
+  return !program.externals[*external].returns;
+}
 
 std::vector<ProcedureId> called_by(const Program& program, const Callee& callee) {
   if (const auto* procedure = std::get_if<ProcedureId>(&callee)) return {*procedure};

@@ -23,6 +23,9 @@ std::vector<const Kind*> all(const Procedure& procedure) {
 // The procedures that a call may lead to: directly, or back from outside.
 std::vector<ProcedureId> called_by(const Program& program, const Callee& callee);
 
+// A call of it may not come back: it ends the execution. Not of a loop.
+bool may_stop(const Program& program, const Callee& callee);
+
 // The procedures that a procedure calls, may call through a pointer, or gives others to call.
 std::set<ProcedureId> direct_callees(const Program& program, const Procedure& procedure);
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "ir/calls.h"
 #include "ir/cfg.h"
 
 namespace tandem::ir {
@@ -269,15 +270,14 @@ class Threading {
     const std::vector<Output>& outputs = procedure != nullptr
                                              ? program_.procedures[*procedure].outputs
                                              : program_.externals[*external].outputs;
-    const bool may_stop = procedure != nullptr ? program_.procedures[*procedure].may_stop
-                                               : !program_.externals[*external].returns;
     bool has_world = false;
     for (const Input& input : inputs) {
       if (is_state(input)) call.args.push_back(state.at(key_of(input)));
       has_world = has_world || input.kind == InputKind::World;
     }
     const auto world = state.find({StateKey::TheWorld, 0});
-    if (may_stop && !has_world && world != state.end()) call.world = world->second;
+    if (may_stop(program_, call.callee) && !has_world && world != state.end())
+      call.world = world->second;
     for (const Output& output : outputs) {
       if (!is_state(output)) continue;
       const ValueId result =

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "ir/calls.h"
 #include "ir/cfg.h"
 #include "ir/natural_loops.h"
 #include "ir/recomputation.h"
@@ -264,14 +265,10 @@ class Extraction {
       for (const Instruction& instruction : block.instructions) {
         const auto* call = std::get_if<Call>(&instruction.kind);
         if (call == nullptr) continue;
-        if (const auto* p = std::get_if<ProcedureId>(&call->callee)) {
-          if (program_.procedures[*p].may_stop) return true;
-        } else if (const auto* e = std::get_if<ExternalId>(&call->callee)) {
-          if (!program_.externals[*e].returns) return true;
-        } else {
-          const LoopId inner = std::get<LoopId>(call->callee);
-          if (inner != id_ && form_.loops[inner].may_stop) return true;
-        }
+        const auto* inner = std::get_if<LoopId>(&call->callee);
+        const bool stops = inner == nullptr ? ir::may_stop(program_, call->callee)
+                                            : *inner != id_ && form_.loops[*inner].may_stop;
+        if (stops) return true;
       }
     }
     return false;

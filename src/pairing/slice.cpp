@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/each.h"
 #include "ir/slice.h"
 
 namespace tandem::pairing {
@@ -35,7 +36,10 @@ class PlanSlicer {
  private:
   bool keep(PairId id) {
     for (const Side side : sides) slicers_[side].keep(plan_.pairs[id].ids[side]);
-    return pairs_.keep(id);
+    if (!pairs_.keep(id)) return false;
+    // Those that an assumption is about need not be mentioned in any body.
+    for_each<GlobalPairId>(plan_.pairs[id], [&](GlobalPairId global) { keep(global); });
+    return true;
   }
   bool keep(GlobalPairId id) {
     for (const Side side : sides) {

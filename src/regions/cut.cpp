@@ -3,6 +3,7 @@
 #include "regions/outline.h"
 
 #include "base/invariant.h"
+#include "ir/calls.h"
 
 // A region as a procedure: what is live where it starts comes in; the exit that it takes and what
 // the code behind the exits needs goes out.
@@ -220,14 +221,10 @@ class Cut {
   bool may_stop() const {
     for (const Block& block : made_.blocks) {
       if (std::holds_alternative<ir::Stop>(block.terminator.kind)) return true;
-      for (const Instruction& instruction : block.instructions) {
-        const auto* call = std::get_if<ir::Call>(&instruction.kind);
-        const auto* callee =
-            call != nullptr ? std::get_if<ir::ProcedureId>(&call->callee) : nullptr;
-        if (callee != nullptr && program_.procedures[*callee].may_stop) return true;
-      }
     }
-    return false;
+    const auto calls = ir::all<ir::Call>(made_);
+    return std::any_of(calls.begin(), calls.end(),
+                       [&](const ir::Call* call) { return ir::may_stop(program_, call->callee); });
   }
 
   SourceLocation where() const {
