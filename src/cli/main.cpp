@@ -107,7 +107,8 @@ Result<Report> checked(const cli::CheckOptions& options) {
   if (const auto failure = prepare_directory("--reproducer", options.reproducer_directory)) {
     return *failure;
   }
-  cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
+  cli::Progress progress(std::cerr,
+                         cli::wants_progress() && !options.is_quiet ? cli::terminal_width() : 0);
   driver::Observer observer;
   observer.progress = [&](std::size_t done, std::size_t total, const std::string& name) {
     progress.update(done, total, name);
@@ -139,7 +140,7 @@ void write_report(const Report& whole, const cli::CheckOptions& options) {
     case cli::Format::Text:
       report::write_text(std::cout, report,
                          {cli::wants_colour(), options.verbose, options.explain, cli::page_width(),
-                          options.show == cli::Show::Source, options.shows_all});
+                          options.show == cli::Show::Source, cli::wrap_width(), options.shows_all});
       break;
     case cli::Format::Json: report::write_json(std::cout, report); break;
     case cli::Format::Sarif: report::write_sarif(std::cout, report); break;

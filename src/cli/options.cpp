@@ -312,6 +312,8 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
              "the lines that make the difference marked (default verdicts)");
   app.add_flag("--explain", options.explain, "show what each engine tried and why it stopped")
       ->disable_flag_override();
+  app.add_flag("-q,--quiet", options.is_quiet, "no line on how far it is, on a terminal either")
+      ->disable_flag_override();
   app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls")
       ->disable_flag_override();
   app.add_flag("--stats", options.stats, "count solver calls, executions and time")

@@ -57,6 +57,7 @@ struct CheckOptions {
   std::vector<std::string> ignored;       // --ignore
   std::string baseline_file;              // --baseline
   std::string written_baseline;           // --write-baseline
+  bool is_quiet = false;                  // --quiet
   bool shows_all = false;                 // --all
   bool keeps_answers = false;             // from one run to the next
   std::string html_file;                  // --html; "" for none

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t page_width = 100;
 constexpr std::size_t key_width = 7;
+constexpr std::size_t least_width = 30;       // narrower than that nothing can be read
 constexpr std::size_t most_names_below = 12;  // below a root cause
 
 std::string counted(std::size_t count, const std::string& noun) {
@@ -76,6 +77,36 @@ void add_to(NamesByRule& by_rule, const std::string& rule, const std::string& na
   group->second.push_back(name);
 }
 
+// Pieces of at most `width` columns, where there are blanks to part it at. Neither what is no start
+// of a character nor an escape sequence takes a column.
+std::vector<std::string> wrapped_words(const std::string& text, std::size_t width) {
+  std::vector<std::string> pieces{""};
+  std::size_t column = 0;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    std::size_t columns = 0;
+    bool is_escape = false;
+    for (const char c : word) {
+      if (c == '\033') is_escape = true;
+      const bool is_continuation = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
+      if (!is_escape && !is_continuation) ++columns;
+      if (is_escape && c == 'm') is_escape = false;
+    }
+    if (width > 0 && column > 0 && column + 1 + columns > width) {
+      pieces.emplace_back();
+      column = 0;
+    } else if (begin > 0) {
+      pieces.back() += ' ';
+      ++column;
+    }
+    pieces.back() += word;
+    column += columns;
+    begin = end + 1;
+  }
+  return pieces;
+}
+
 class TextWriter {
  public:
   TextWriter(std::ostream& out, const Report& report, const TextOptions& options)
@@ -105,8 +136,14 @@ class TextWriter {
   }
 
   void write_line(const Line& line) {
-    out_ << "    " << painted(Colour::Dim, fmt::format("{:<{}}", line.first, key_width))
-         << line.second << "\n";
+    out_ << "    " << painted(Colour::Dim, fmt::format("{:<{}}", line.first, key_width));
+    const std::size_t indent = 4 + key_width;
+    const std::size_t width = options_.wrap > indent + least_width ? options_.wrap - indent : 0;
+    bool is_first = true;
+    for (const std::string& piece : wrapped_words(line.second, width)) {
+      out_ << (is_first ? "" : std::string(indent, ' ')) << piece << "\n";
+      is_first = false;
+    }
   }
 
   void write_plain(const std::string& line) {
