@@ -2,39 +2,50 @@
 PYTHON ?= /usr/bin/python3
 CORPUS ?=
 EXAMPLE ?= examples/sensor
+PREFIX ?= /usr/local
 ccache := $(shell command -v ccache)
 launcher := $(if $(ccache),-DCMAKE_CXX_COMPILER_LAUNCHER=$(ccache))
 tandem := build/bin/tandem
 
-.PHONY: help install-program install build build-all debug clang demo test tidy format bench clean
+.PHONY: help packages-program packages install deb build build-all debug clang demo test tidy format bench clean
 help:
 	@echo 'make demo    build Tandem and compare the two versions in $(EXAMPLE)/'
 	@echo 'make build   leave the program in $(tandem)'
 	@echo 'make test    build, then every test, the format, layer and clang-tidy checks'
 	@echo 'make bench   how good and how fast; CORPUS=DIR measures a corpus (DIR/index.jsonl)'
+	@echo 'make install PREFIX=/usr/local   the program, its man page and completions; DESTDIR counts'
+	@echo 'make deb     a Debian package, in build/'
 	@echo 'make debug   build in build-debug/ with address and undefined-behaviour sanitizers'
 	@echo 'make clang   build in build-clang/ with clang++'
 	@echo 'make format  lay out the code with clang-format;  make tidy  clang-tidy alone'
-	@echo 'All but the last two first install the Debian packages that are missing.'
+	@echo 'All but the last two first get the Debian packages that are missing.'
 
-install-program:
+packages-program:
 	@tools/install program
 
-install:
+packages:
 	@tools/install
 
 # The program alone: neither the tests nor what they need.
-build: install-program
+build: packages-program
 	@cmake --preset release --log-level=WARNING $(launcher) >/dev/null
 	@cmake --build --preset release --target tandem
 
-build-all: install
+build-all: packages
 	@cmake --preset release --log-level=WARNING -DTANDEM_TESTS=ON $(launcher) >/dev/null
 	@cmake --build --preset release
 
-debug clang: install
+debug clang: packages
 	cmake --preset $@ $(launcher)
 	cmake --build --preset $@
+
+install: build
+	@cmake --build --preset release --target package_files
+	@cmake --install build --prefix $(PREFIX)
+
+deb: build
+	@cmake --build --preset release --target package_files
+	@cd build && cpack -G DEB
 
 # Tandem leaves 1 when the versions differ: here that is the expected answer.
 demo: build

@@ -16,7 +16,7 @@ import re
 import checks
 
 STAGES = ("base", "system", "sandbox", "library", "ir", "frontend", "pairing", "regions", "logic", "verdict", "domains",
-          "replay", "reproduce", "engines", "report", "driver", "cli")
+          "replay", "reproduce", "git", "store", "engines", "report", "driver", "cli")
 
 USES = {
     "base": (),
@@ -32,9 +32,11 @@ USES = {
     "domains": ("base",),
     "replay": ("base", "system", "sandbox", "library", "verdict"),
     "reproduce": ("base", "system", "library", "ir", "frontend", "pairing", "verdict", "replay"),
+    "store": ("base",),
+    "git": ("base", "frontend", "verdict"),
     "engines": ("base", "library", "ir", "pairing", "logic", "verdict", "domains", "replay"),
     "driver": ("base", "sandbox", "system", "ir", "frontend", "pairing", "regions", "logic", "verdict", "replay",
-               "reproduce", "engines", "report"),
+               "reproduce", "store", "engines", "report"),
     "report": ("base", "verdict"),
     "cli": STAGES[:-1],
 }
@@ -49,14 +51,16 @@ PUBLIC = {
     "frontend": r"frontend/(confined|frontend|options|shown|source/expand)\.h",
     "pairing": r"pairing/(pairing|slice|objects)\.h",
     "regions": r"regions/regions\.h",
-    "logic": r"logic/logic\.h",
+    "logic": r"logic/(logic|versions)\.h",
     "verdict": r"verdict/.*",
     "domains": r"domains/domains\.h",
     "replay": r"replay/replay\.h",
+    "store": r"store/store\.h",
+    "git": r"git/git\.h",
     "reproduce": r"reproduce/reproduce\.h",
     "engines": r"engines/limits/.*|engines/shared/.*|engines/executions/inputs\.h|engines/(\w+)/\1\.h",  # an engine's folder has a header of its name
     "driver": r"driver/driver\.h",
-    "report": r"report/(report|differences)\.h",
+    "report": r"report/(report|baseline|differences|formats|html|only|series)\.h",
     "cli": r"(?!)",
 }
 
@@ -67,6 +71,8 @@ DOORS = {
     "Z3": (r"z3", ("logic",)),
     "cvc5": (r"cvc5/", ("logic",)),
     "PPL": (r"ppl\.hh", ("domains",)),
+    "SQLite": (r"sqlite3", ("store",)),
+    "libgit2": (r"git2", ("git",)),
     "libseccomp": (r"seccomp\.h|linux/seccomp\.h", ("sandbox",)),
     "CLI11": (r"CLI/", ("cli",)),
     "nlohmann-json": (r"nlohmann/", ("report",)),

@@ -16,8 +16,16 @@ enum class ExitCode : std::uint8_t {
   Bug = 70,        // a bug in Tandem
 };
 
+// What counts, as --fail-on says.
+struct Failing {
+  bool different = true;
+  bool unknown = true;
+  bool added = false;    // a function that the old version does not have
+  bool removed = false;  // one that the new version does not have
+};
+
 // A confirmed difference was seen natively and stands whatever else went wrong,
 // so it goes before a bug in another pair; a bug goes before what is merely open.
-ExitCode exit_code(const Report& report);
+ExitCode exit_code(const Report& report, const Failing& failing = {});
 
 }  // namespace tandem::cli

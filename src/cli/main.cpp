@@ -1,18 +1,27 @@
 #include <algorithm>
 #include <fcntl.h>
+#include <filesystem>
 #include <iostream>
+#include <memory>
 #include <new>
 #include <signal.h>
+#include <sstream>
 #include <thread>
 #include <unistd.h>
 
+#include "store/store.h"
 #include "system/interrupt.h"
 #include "system/large_stack.h"
 #include "system/memory.h"
 #include "system/written_file.h"
 
+#include "base/write_file.h"
+#include "cli/acceptance.h"
 #include "cli/align.h"
+#include "cli/cache_command.h"
+#include "cli/difftool_command.h"
 #include "cli/exit_code.h"
+#include "cli/git_command.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
@@ -21,6 +30,8 @@
 #include "ir/loops.h"
 #include "ir/print.h"
 #include "ir/split_loops.h"
+#include "report/formats.h"
+#include "report/html.h"
 #include "report/report.h"
 
 namespace {
@@ -49,7 +60,8 @@ driver::Options to_driver_options(const cli::CheckOptions& options, Start start)
                      .conditions = options.conditions,
                      .condition_scope = options.functions,
                      .contract_files = options.contract_files,
-                     .reads_annotations = options.reads_annotations};
+                     .reads_annotations = options.reads_annotations,
+                     .leaves_out_broken = options.leaves_out_broken};
   result.pairing.renamed = options.renamed;
   result.pairing.arguments = options.arguments;
   result.pairing.no_alias = options.no_alias;
@@ -60,8 +72,10 @@ driver::Options to_driver_options(const cli::CheckOptions& options, Start start)
   result.limits = result.limits.scaled(options.effort, options.effort * options.pair_budget);
   result.logic.dump_directory = options.dump_directory;
   result.functions = options.functions;
+  if (options.keeps_answers) result.cache_file = store::usual_path();
   result.reproducer_directory = options.reproducer_directory;
-  result.lists_source = options.show == cli::Show::Source;
+  result.lists_source = options.show == cli::Show::Source || !options.html_file.empty() ||
+                        !options.baseline_file.empty() || !options.written_baseline.empty();
   result.seed = options.seed;
   result.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -74,15 +88,39 @@ driver::Options to_driver_options(const cli::CheckOptions& options, Start start)
   return result;
 }
 
-ExitCode run(const cli::CheckOptions& options, Start start) {
+// Said before anything is done.
+std::optional<Failure> check_page(const std::string& file) {
+  if (file.empty()) return std::nullopt;
+  const auto folder = std::filesystem::path(file).parent_path();
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(file, ignored);
+  if (is_folder || access(folder.empty() ? "." : folder.c_str(), W_OK) != 0)
+    return Failure{"--html: '" + file + "' is not a file that can be written", ""};
+  return std::nullopt;
+}
+
+// One run of `check`, and what it could not write.
+struct Checking {
+  Start start;
+  std::optional<Failure> unwritten = {};
+
+  Result<Report> check(const cli::CheckOptions& options);
+  ExitCode finish(ExitCode code) const { return unwritten ? fail(*unwritten) : code; }
+};
+
+Result<Report> Checking::check(const cli::CheckOptions& options) {
+  const auto acceptance = cli::Acceptance::of(options);
+  if (!acceptance) return acceptance.error();
+  if (const auto failure = check_page(options.html_file)) return *failure;
   for (const auto& [option, directory] :
        {std::pair("--dump-smt", &options.dump_directory),
         std::pair("--reproducer", &options.reproducer_directory)}) {
     if (directory->empty()) continue;
     if (const auto failure = system::prepare_directory(*directory))
-      return fail({option + (": " + failure->message), ""});
+      return Failure{option + (": " + failure->message), ""};
   }
-  cli::Progress progress(std::cerr, cli::wants_progress() ? cli::terminal_width() : 0);
+  cli::Progress progress(std::cerr,
+                         cli::wants_progress() && !options.is_quiet ? cli::terminal_width() : 0);
   driver::Observer observer;
   observer.progress = [&](std::size_t done, std::size_t total, const std::string& name) {
     progress.update(done, total, name);
@@ -90,19 +128,74 @@ ExitCode run(const cli::CheckOptions& options, Start start) {
   observer.warn = [](const std::string& text) { std::cerr << text; };
   Result<driver::Checked> checked = driver::check(to_driver_options(options, start), observer);
   progress.clear();
-  if (!checked) return fail(checked.error());
+  if (!checked) return checked.error();
   Report& report = checked->report;
   report.version = cli::version();
   report.options = cli::shown_options(options);
   if (!options.stats) report.statistics.reset();
-  if (options.format == cli::Format::Json) {
-    report::write_json(std::cout, report);
-  } else {
-    report::write_text(std::cout, report,
-                       {cli::wants_colour(), options.verbose, options.explain, cli::page_width()});
+  if (checked->unwritten) unwritten = checked->unwritten;
+  if (const auto failure = acceptance->apply(report)) return *failure;
+  return std::move(report);
+}
+
+// Where the page cannot be written, the rest of the report is there all the same.
+std::optional<Failure> write_page(const Report& report, const cli::CheckOptions& options) {
+  if (options.html_file.empty()) return std::nullopt;
+  std::ostringstream page;
+  report::write_html(page, report, {options.dump_directory});
+  return write_file(options.html_file, page.str());
+}
+
+void write_report(const Report& whole, const cli::CheckOptions& options) {
+  const bool is_json = options.format == cli::Format::Json;
+  const Report report = is_json ? whole : cli::selected(whole, options);
+  switch (options.format) {
+    case cli::Format::Text:
+      report::write_text(std::cout, report,
+                         {cli::wants_colour(), options.verbose, options.explain, cli::page_width(),
+                          options.show == cli::Show::Source, cli::wrap_width(), options.shows_all});
+      break;
+    case cli::Format::Json: report::write_json(std::cout, report); break;
+    case cli::Format::Sarif: report::write_sarif(std::cout, report); break;
+    case cli::Format::Gcc: report::write_gcc(std::cout, report); break;
+    case cli::Format::Markdown: report::write_markdown(std::cout, report); break;
+    case cli::Format::Github: report::write_github(std::cout, report); break;
   }
-  if (checked->unwritten) return fail(*checked->unwritten);
-  return cli::exit_code(report);
+}
+
+cli::CheckRun run_of(Checking& checking) {
+  return {[&](const cli::CheckOptions& options) { return checking.check(options); },
+          [&](const Report& report, const cli::CheckOptions& options) {
+            if (auto failure = write_page(report, options)) checking.unwritten = std::move(failure);
+            write_report(report, options);
+          },
+          fail};
+}
+
+ExitCode run(const cli::CheckOptions& options, Start start) {
+  Checking checking{start};
+  const cli::CheckRun run = run_of(checking);
+  const Result<Report> report = run.check(options);
+  if (!report) return fail(report.error());
+  run.write(*report, options);
+  return checking.finish(cli::exit_code(*report, options.failing));
+}
+
+ExitCode run(const cli::GitOptions& options, Start start) {
+  Checking checking{start};
+  return checking.finish(cli::run_git(options, run_of(checking)));
+}
+
+ExitCode run(const cli::DifftoolOptions& options, Start start) {
+  Checking checking{start};
+  return checking.finish(cli::run_difftool(options, run_of(checking)));
+}
+
+ExitCode run(const cli::CacheOptions& options, Start) {
+  const auto said = cli::run_cache(options);
+  if (!said) return fail(said.error());
+  std::cout << *said;
+  return ExitCode::Equivalent;
 }
 
 ExitCode run(const cli::IrOptions& options, Start) {

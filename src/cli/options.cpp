@@ -8,6 +8,9 @@
 #include <fmt/ranges.h>
 #include <span>
 
+#include "cli/manual.h"
+#include "logic/versions.h"
+
 namespace tandem::cli {
 namespace {
 
@@ -51,6 +54,12 @@ constexpr const char* client_exit_codes = R"(Exit status:
   3  nothing is known to be affected, but not everything could be established
   70 a bug in Tandem)";
 
+constexpr const char* commands[] = {"check", "client", "git", "difftool", "cache", "ir"};
+
+bool is_command(const std::string& word) {
+  return std::find(std::begin(commands), std::end(commands), word) != std::end(commands);
+}
+
 template <class T>
 struct Choice {
   const char* name;
@@ -76,7 +85,9 @@ constexpr Choice<logic::SolverChoice> solver_choices[] = {{"z3", logic::SolverCh
                                                           {"both", logic::SolverChoice::Both}};
 constexpr Choice<double> effort_choices[] = {{"quick", 0.2}, {"normal", 1}, {"thorough", 5}};
 constexpr Choice<Show> show_choices[] = {{"verdicts", Show::Verdicts}, {"source", Show::Source}};
-constexpr Choice<Format> format_choices[] = {{"text", Format::Text}, {"json", Format::Json}};
+constexpr Choice<Format> format_choices[] = {
+    {"text", Format::Text}, {"json", Format::Json},         {"sarif", Format::Sarif},
+    {"gcc", Format::Gcc},   {"markdown", Format::Markdown}, {"github", Format::Github}};
 
 template <class T>
 std::string names_of(std::span<const Choice<T>> choices) {
@@ -111,6 +122,33 @@ void add_choice(CLI::App& app, const std::string& name, T& target,
          },
          help)
       ->type_name(names);
+}
+
+constexpr const char* verdict_words[] = {"different", "unknown", "equivalent-when", "equivalent"};
+constexpr const char* failing_words[] = {"different", "unknown", "new", "removed"};
+constexpr const char* ignorable_words[] = {"null", "traps"};
+constexpr Choice<bool> removed_choices[] = {{"different", true}, {"note", false}};
+
+// Some of these words, with commas between.
+void add_words(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+               std::span<const char* const> words, const std::string& help) {
+  app.add_option_function<std::string>(
+         name,
+         [name, words, &target](const std::string& text) {
+           std::string rest = text;
+           while (!rest.empty()) {
+             const auto comma = std::min(rest.find(','), rest.size());
+             const std::string word = rest.substr(0, comma);
+             if (std::find(words.begin(), words.end(), word) == words.end()) {
+               throw CLI::ValidationError(
+                   fmt::format("{}: '{}' is not one of {}", name, word, fmt::join(words, "|")));
+             }
+             target.push_back(word);
+             rest = comma < rest.size() ? rest.substr(comma + 1) : "";
+           }
+         },
+         help)
+      ->type_name(fmt::format("{},...", fmt::join(words, ",")));
 }
 
 // A whole or decimal number from `low` to `high`; nothing before or after it.
@@ -167,6 +205,7 @@ struct CheckInput {
   std::vector<std::string> maps;
   std::vector<std::string> no_alias;
   std::vector<std::string> conditions;
+  std::vector<std::string> fail_on;
   double timeout_seconds = 0;  // 0: not given
 };
 
@@ -263,11 +302,36 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
                             "of the random inputs (default 1)");
   add_number(app, "-j", options.workers, 1U, 1'024U, "N",
              "workers (default: one a processor); the same result for any N");
-  add_choice(app, "--format", options.format, format_choices, "of the report (default text)");
+  add_choice(app, "--format", options.format, format_choices,
+             "of the report (default text), see docs/formats.md");
+  app.add_option("--html", options.html_file, "also write a page to look at, see docs/html.md")
+      ->type_name("FILE");
+  add_words(app, "--only", options.only, verdict_words,
+            "only findings with these verdicts are shown, but for JSON, which has all");
+  app.add_flag("--all", options.shows_all,
+               "show unchanged functions too that are open for the sake of others")
+      ->disable_flag_override();
+  add_words(app, "--fail-on", input.fail_on, failing_words,
+            "what makes the exit status other than 0 (default different,unknown); new, removed: "
+            "functions of one version only");
+  add_choice(app, "--removed", options.failing.removed, removed_choices,
+             "functions that the new version does not have count as a difference, or are noted "
+             "(default)");
+  add_words(app, "--ignore", options.ignored, ignorable_words,
+            "differences that do not count: proved to be there only where a pointer is null; or on "
+            "an input on which both versions trap");
+  app.add_option("--baseline", options.baseline_file,
+                 "differences that were accepted before, see docs/baseline.md")
+      ->type_name("FILE");
+  app.add_option("--write-baseline", options.written_baseline,
+                 "write all differences there, as accepted")
+      ->type_name("FILE");
   add_choice(app, "--show", options.show, show_choices,
              "source: in the text, also both versions of what is not equivalent side by side, with "
              "the lines that make the difference marked (default verdicts)");
   app.add_flag("--explain", options.explain, "show what each engine tried and why it stopped")
+      ->disable_flag_override();
+  app.add_flag("-q,--quiet", options.is_quiet, "no line on how far it is, on a terminal either")
       ->disable_flag_override();
   app.add_flag("-v,--verbose", options.verbose, "show each proof and all calls")
       ->disable_flag_override();
@@ -284,6 +348,85 @@ void declare_comparison(CLI::App& app, CheckInput& input) {
     add_list(app, "--" + name + "-arg", input.more_arguments[side], "ARG",
              "an argument for clang, for the " + name + " version only (repeat)");
   }
+}
+
+constexpr Choice<git::Scope> scope_choices[] = {{"change", git::Scope::Change},
+                                                {"callers", git::Scope::Callers},
+                                                {"program", git::Scope::Program}};
+constexpr Choice<bool> keep_going_choices[] = {{"yes", true}, {"no", false}};
+
+constexpr const char* git_examples = R"(Examples:
+  tandem git                       the working tree against HEAD
+  tandem git --staged              what is about to be committed
+  tandem git HEAD~3..HEAD          a range; A...B: since B left A; A: the working tree against A
+  tandem git --per-commit v1..v2   a line a commit
+
+)";
+
+void declare_git(CLI::App& app, CheckInput& input, GitOptions& options) {
+  app.footer(std::string(git_examples) + exit_codes);
+  app.add_option("RANGE", options.git.revisions, "A..B, A...B, A B, A, or nothing")
+      ->expected(0, 2)
+      ->option_text(" ");
+  app.add_option("-C", options.directory, "a folder of the repository (default: this one)")
+      ->type_name("DIR");
+  app.add_flag("--staged", options.git.is_staged, "the index instead of the working tree")
+      ->disable_flag_override();
+  app.add_flag("--per-commit", options.per_commit, "each commit of the range by itself, as a table")
+      ->disable_flag_override();
+  app.add_flag("--first-parent", options.git.follows_first_parent,
+               "of a merge only the first parent is followed")
+      ->disable_flag_override();
+  for (const Side side : sides) {
+    const std::string name = to_text(side);
+    app.add_option("--" + name + "-build", options.git.builds[side],
+                   "where the compile_commands.json of the " + name +
+                       " version is (default: that of the working tree)")
+        ->type_name("DIR");
+  }
+  add_choice(app, "--scope", options.git.scope, scope_choices,
+             "what is looked at besides the files that the change touches: files that name a "
+             "function that changed (callers, default), and those that name these, and so on");
+  add_list(app, "--exclude", options.git.excluded, "GLOB", "files that are not looked at (repeat)");
+  add_choice(app, "--keep-going", input.options.leaves_out_broken, keep_going_choices,
+             "a file that does not compile is left out (default), or ends the run");
+  input.options.leaves_out_broken = true;
+  add_list(app, "--function", input.options.functions, "F",
+           "only this function, by its old name (repeat)");
+  app.add_flag("--no-cache{false}", input.options.keeps_answers,
+               "decide anew what an earlier run decided, and keep nothing, see docs/cache.md")
+      ->disable_flag_override();
+  input.options.keeps_answers = true;
+  declare_comparison(app, input);
+}
+
+void declare_difftool(CLI::App& app, CheckInput& input, DifftoolOptions& options) {
+  app.footer(
+      "Git starts it, see docs/git.md:\n"
+      "  git difftool -y -x 'tandem difftool' HEAD~1\n"
+      "  git config difftool.tandem.cmd 'tandem difftool \"$LOCAL\" \"$REMOTE\" \"$MERGED\"'\n"
+      "  git difftool --dir-diff -t tandem HEAD~1\n"
+      "  GIT_EXTERNAL_DIFF='tandem difftool' git diff HEAD~1\n");
+  app.add_option("FILES", options.words, "as git passes them: OLD NEW [NAME], or more")
+      ->expected(1, 9)
+      ->required()
+      ->option_text(" ");
+  add_choice(app, "--keep-going", input.options.leaves_out_broken, keep_going_choices,
+             "a file that does not compile is left out (default), or ends the run");
+  input.options.leaves_out_broken = true;
+  declare_comparison(app, input);
+}
+
+constexpr Choice<CacheOptions::Action> cache_actions[] = {{"info", CacheOptions::Action::Info},
+                                                          {"clear", CacheOptions::Action::Clear},
+                                                          {"trim", CacheOptions::Action::Trim}};
+
+void declare_cache(CLI::App& app, CacheOptions& options) {
+  app.footer("Exit status: 0 done, 2 bad usage, or a file that cannot be used.");
+  add_choice(app, "ACTION", options.action, cache_actions,
+             "what is kept; forget all; forget what was not used for longest");
+  add_number(app, "--size", options.megabytes, 0U, 1'000'000U, "MB",
+             "what trim leaves (default 256)");
 }
 
 void declare_ir(CLI::App& app, IrOptions& options) {
@@ -306,17 +449,26 @@ void declare_ir(CLI::App& app, IrOptions& options) {
   add_readable(app, options.sources.readable);
 }
 
+std::optional<Failure> set_arguments(CheckInput& input,
+                                     const std::vector<std::string>& clang_arguments) {
+  for (const Side side : sides) {
+    frontend::Sources& sources = input.options.sources[side];
+    sources.arguments = clang_arguments;
+    sources.readable = input.readable;
+    const auto& own = input.more_arguments[side];
+    sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
+  }
+  return std::nullopt;
+}
+
 std::optional<Failure> set_sources(CheckInput& input,
                                    const std::vector<std::string>& clang_arguments) {
+  set_arguments(input, clang_arguments);
   for (const Side side : sides) {
     frontend::Sources& sources = input.options.sources[side];
     if (!input.path[side].empty()) sources.paths.push_back(input.path[side]);
     const auto& files = input.more_files[side];
     sources.paths.insert(sources.paths.end(), files.begin(), files.end());
-    sources.arguments = clang_arguments;
-    sources.readable = input.readable;
-    const auto& own = input.more_arguments[side];
-    sources.arguments.insert(sources.arguments.end(), own.begin(), own.end());
   }
   // One of the two alone would be taken for the old version by its place, and by mistake.
   const bool has_one = input.path[Side::Old].empty() != input.path[Side::New].empty();
@@ -461,6 +613,15 @@ std::optional<Failure> set_conditions(CheckInput& input) {
   return std::nullopt;
 }
 
+void set_failing(CheckInput& input) {
+  if (input.fail_on.empty()) return;
+  const auto has = [&](const char* word) {
+    return std::find(input.fail_on.begin(), input.fail_on.end(), word) != input.fail_on.end();
+  };
+  Failing& failing = input.options.failing;
+  failing = {has("different"), has("unknown"), has("new"), has("removed") || failing.removed};
+}
+
 std::optional<Failure> check_modes(frontend::Overflow overflow, frontend::Ints ints) {
   if (overflow == frontend::Overflow::Undefined && ints == frontend::Ints::Math) {
     return Failure{
@@ -494,14 +655,18 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
                                                  arguments.end());
   std::vector<std::string> own(arguments.begin(), end);
   if (own.empty()) return Failure{"say what to do: tandem check OLD NEW (see tandem --help)", ""};
-  if (own[0] != "check" && own[0] != "client" && own[0] != "ir" && own[0][0] != '-') {
-    return Failure{
-        fmt::format("'{}' is not a command: check, client or ir (see tandem --help)", own[0]), ""};
+  if (!is_command(own[0]) && own[0][0] != '-') {
+    return Failure{fmt::format("'{}' is not a command: {} (see tandem --help)", own[0],
+                               fmt::join(commands, ", ")),
+                   ""};
   }
   std::reverse(own.begin(), own.end());  // as CLI11 takes them
 
   CLI::App app(about, "tandem");
-  app.set_version_flag("--version", std::string("tandem ") + version());
+  app.set_version_flag("--version", [] {
+    return fmt::format("tandem {}\nclang {}, {}", version(), TANDEM_CLANG_VERSION,
+                       logic::solver_versions());
+  });
   app.footer("Start with: tandem check OLD NEW; tandem check --help has more examples.\n\n" +
              std::string(exit_codes));
   app.require_subcommand(1);
@@ -512,10 +677,28 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
   CLI::App* client_app =
       app.add_subcommand("client", "Is a program affected by a change of its libraries?");
   declare_client(*client_app, client);
+  CheckInput of_git;
+  GitOptions git;
+  CLI::App* git_app =
+      app.add_subcommand("git", "Compare two revisions of a repository, or the working tree.");
+  declare_git(*git_app, of_git, git);
+  CheckInput of_difftool;
+  DifftoolOptions difftool;
+  CLI::App* difftool_app =
+      app.add_subcommand("difftool", "Compare what git passes to a tool of `git difftool`.");
+  declare_difftool(*difftool_app, of_difftool, difftool);
+  CacheOptions cache;
+  CLI::App* cache_app = app.add_subcommand("cache", "What `tandem git` keeps of earlier runs.");
+  declare_cache(*cache_app, cache);
   IrOptions ir;
   CLI::App* ir_app = app.add_subcommand("ir", "Show the program as Tandem sees it, for debugging.");
   declare_ir(*ir_app, ir);
 
+  if (own.back().starts_with("--generate=")) {
+    auto text = generated(app, own.back().substr(std::string("--generate=").size()));
+    if (!text) return text.error();
+    return Command(Message{*text});
+  }
   try {
     app.parse(std::move(own));
   } catch (const CLI::CallForHelp&) {
@@ -527,25 +710,40 @@ Result<Command> parse(const std::vector<std::string>& arguments) {
     return bad_usage(error, chosen.empty() ? "" : " " + chosen.front()->get_name());
   }
 
+  if (cache_app->parsed()) return Command(cache);
   if (ir_app->parsed()) {
     if (auto failure = check_modes(ir.overflow, ir.ints)) return *failure;
     ir.sources.arguments = clang_arguments;
     return Command(ir);
   }
   const bool is_client = client_app->parsed();
-  CheckInput& input = is_client ? client : check;
-  const auto set = is_client ? set_client : set_sources;
+  const bool is_git = git_app->parsed();
+  const bool is_difftool = difftool_app->parsed();
+  CheckInput& input = is_client ? client : is_git ? of_git : is_difftool ? of_difftool : check;
+  const auto set = is_client ? set_client : is_git || is_difftool ? set_arguments : set_sources;
   if (auto failure = set(input, clang_arguments)) return *failure;
   if (auto failure = set_renamed(input)) return *failure;
   if (auto failure = set_no_alias(input)) return *failure;
   if (auto failure = set_conditions(input)) return *failure;
   CheckOptions& options = input.options;
+  set_failing(input);
   if (input.timeout_seconds != 0) options.timeout_seconds = input.timeout_seconds;
   if (auto failure = check_modes(options.overflow, options.ints)) return *failure;
-  const CLI::App& chosen = is_client ? *client_app : *check_app;
+  const CLI::App& chosen = is_client     ? *client_app
+                           : is_git      ? *git_app
+                           : is_difftool ? *difftool_app
+                                         : *check_app;
   if (options.relation == Relation::Refines && options.ints == frontend::Ints::Machine &&
       chosen.count("--overflow") == 0)
     options.overflow = frontend::Overflow::Undefined;
+  if (is_git) {
+    git.check = std::move(options);
+    return Command(git);
+  }
+  if (is_difftool) {
+    difftool.check = std::move(options);
+    return Command(difftool);
+  }
   return Command(options);
 }
 

@@ -8,8 +8,11 @@
 #include <variant>
 #include <vector>
 
+#include "git/git.h"
+
 #include "base/both.h"
 #include "base/result.h"
+#include "cli/exit_code.h"
 #include "frontend/frontend.h"
 #include "logic/logic.h"
 #include "pairing/pairing.h"
@@ -19,7 +22,7 @@
 
 namespace tandem::cli {
 
-enum class Format : std::uint8_t { Text, Json };
+enum class Format : std::uint8_t { Text, Json, Sarif, Gcc, Markdown, Github };
 enum class Show : std::uint8_t { Verdicts, Source };
 
 // tandem check, tandem client
@@ -51,11 +54,41 @@ struct CheckOptions {
   unsigned workers = 0;                   // -j; 0: one a processor
   std::string dump_directory;             // --dump-smt; "" for none
   std::string reproducer_directory;       // --reproducer; "" for none
+  Failing failing;                        // --fail-on, --removed
+  std::vector<std::string> only;          // --only: verdicts that are shown; empty: all
+  std::vector<std::string> ignored;       // --ignore
+  std::string baseline_file;              // --baseline
+  std::string written_baseline;           // --write-baseline
+  bool is_quiet = false;                  // --quiet
+  bool shows_all = false;                 // --all
+  bool keeps_answers = false;             // from one run to the next
+  std::string html_file;                  // --html; "" for none
   Format format = Format::Text;
   Show show = Show::Verdicts;
+  bool leaves_out_broken = false;  // a file that does not compile, as --keep-going says
   bool stats = false;
   bool verbose = false;
   bool explain = false;
+};
+
+// tandem git
+struct GitOptions {
+  CheckOptions check;  // all but its sources
+  git::Options git;
+  std::string directory = ".";  // -C
+  bool per_commit = false;
+};
+
+// tandem difftool
+struct DifftoolOptions {
+  CheckOptions check;              // all but its sources
+  std::vector<std::string> words;  // as git passes them
+};
+
+// tandem cache
+struct CacheOptions {
+  enum class Action : std::uint8_t { Info, Clear, Trim } action = Action::Info;
+  unsigned megabytes = 256;  // that are left: --size
 };
 
 // tandem ir
@@ -75,7 +108,8 @@ struct Message {
   std::string text;
 };
 
-using Command = std::variant<CheckOptions, IrOptions, Message>;
+using Command =
+    std::variant<CheckOptions, GitOptions, DifftoolOptions, CacheOptions, IrOptions, Message>;
 
 // `arguments` without the program's name. A failure is bad usage: one line.
 Result<Command> parse(const std::vector<std::string>& arguments);

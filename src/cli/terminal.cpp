@@ -30,6 +30,8 @@ bool wants_progress() { return isatty(STDERR_FILENO) != 0; }
 
 unsigned terminal_width() { return width_of(STDERR_FILENO, 80); }
 
+unsigned wrap_width() { return isatty(STDOUT_FILENO) != 0 ? width_of(STDOUT_FILENO, 0) : 0; }
+
 unsigned page_width() { return width_of(STDOUT_FILENO, 100); }
 
 }  // namespace tandem::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "driver/cache.h"
 #include "driver/identical.h"
 #include "driver/ladder.h"
 #include "driver/regions.h"
@@ -584,7 +585,7 @@ std::map<PairId, Decision> decide_component(const ComponentTask& task,
                                             const std::vector<PairId>& component) {
   if (auto identical = try_identical(task.programs, task.plan, task.known, component))
     return std::move(*identical);
-  return ComponentDecision(task, component).run();
+  return decide_cached(task, component, [&] { return ComponentDecision(task, component).run(); });
 }
 
 }  // namespace tandem::driver

@@ -8,6 +8,8 @@
 
 namespace tandem::driver {
 
+struct Cache;
+
 // The verdict on one pair, and how it came about.
 struct Decision {
   Verdict verdict = Unknown{};
@@ -55,6 +57,7 @@ struct ComponentTask {
   std::optional<Budget> account = std::nullopt;
   bool by_terms_alone = false;  // no other row is tried
   Onlooker* onlooker = nullptr;
+  const Cache* cache = nullptr;  // outlives the task; null: nothing is kept
 };
 
 // What the names of obligations about a pair of this name start with.

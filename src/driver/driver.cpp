@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <set>
+#include <sys/stat.h>
 
 #include "reproduce/reproduce.h"
 
+#include "driver/cache.h"
 #include "driver/client.h"
 #include "driver/findings.h"
 #include "driver/schedule.h"
 #include "driver/shown.h"
 #include "driver/supervisor.h"
 #include "frontend/confined.h"
+#include "logic/versions.h"
 
 namespace tandem::driver {
 namespace {
@@ -129,6 +132,14 @@ Result<std::vector<std::unique_ptr<replay::Runner>>> start_runners(unsigned coun
   return runners;
 }
 
+// The program as it is built, and its solvers.
+std::string maker() {
+  struct stat program{};
+  if (::stat("/proc/self/exe", &program) != 0) program = {};
+  return std::to_string(program.st_size) + ":" + std::to_string(program.st_mtim.tv_sec) + "." +
+         std::to_string(program.st_mtim.tv_nsec) + " " + logic::solver_versions();
+}
+
 frontend::Options frontend_options(const Options& options) {
   frontend::Options result = options.frontend;
   result.keeps_text = options.lists_source;
@@ -205,13 +216,17 @@ Result<Checked> check(const Options& options, const Observer& observer) {
                                               std::move((*versions)[Side::New].bitcode));
   for (const auto& runner : *runners) runner->load(bitcode);
   nothing.reset();
-  const Loaded loaded{rules, programs, *plan, bitcode};
+  const Loaded loaded{rules, programs, *plan, bitcode, {options.cache_file, maker()}};
   Supervised supervised = supervise(loaded, options, observer, wanted, std::move(*runners));
   if (supervised.runner) {
     drop_what_runs_contradict(loaded, options, *reader, *supervised.runner, reported->selected,
                               supervised.decisions);
   }
   const engines::Counters& counters = supervised.counters;
+  if (!supervised.cache_trouble.empty() && observer.warn) {
+    observer.warn("tandem: " + options.cache_file + ": " + supervised.cache_trouble +
+                  "; nothing is kept (--no-cache)\n");
+  }
 
   std::optional<Failure> unwritten = std::move(supervised.unwritten);
   if (!options.reproducer_directory.empty() && !unwritten) {

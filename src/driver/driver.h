@@ -44,6 +44,7 @@ struct Options {
   std::optional<system::Clock::time_point> deadline;  // of the whole run
   std::uint64_t memory_bytes = 0;                     // of all processes together; 0: any
   bool lists_source = false;                          // the text of functions goes into the report
+  std::string cache_file;                             // where decisions are kept; "" for nowhere
   std::string reproducer_directory;  // where differences go as C programs; "" for nowhere
 };
 

@@ -44,6 +44,7 @@ Report collect(const Both<ir::Program>& programs, const pairing::Plan& plan,
                     decision.seconds};
     finding.tried = decision.tried;
     finding.changes = decision.changes;
+    finding.is_changed = !plan.pairs[id].has_identical_body;
     for (const Side side : sides)
       finding.where[side] = programs[side].procedures[plan.pairs[id].ids[side]].where;
     if (std::holds_alternative<Equivalent>(finding.verdict)) {

@@ -97,8 +97,9 @@ struct ComponentDecided {
   HandedDecisions decisions;
   engines::Counters counters;
   std::string trouble;
+  std::string cache_trouble;  // of the file of answers that are kept
 };
-TANDEM_FIELDS(ComponentDecided, decisions, counters, trouble)
+TANDEM_FIELDS(ComponentDecided, decisions, counters, trouble, cache_trouble)
 using Answer = std::variant<Sofar, ContractsProved, ComponentDecided>;
 
 }  // namespace tandem::driver

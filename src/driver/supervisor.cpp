@@ -306,6 +306,7 @@ class Supervisor {
     slot.job.reset();
     add(answer.counters);
     note(answer.trouble);
+    if (result_.cache_trouble.empty()) result_.cache_trouble = std::move(answer.cache_trouble);
     settle(component, Handover::taken(std::move(answer.decisions)),
            seconds_since(slot.progress.began));
   }

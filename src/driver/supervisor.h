@@ -13,6 +13,7 @@ struct Supervised {
   std::vector<ContractResult> contracts;
   engines::Counters counters;
   std::optional<Failure> unwritten = {};  // the first proof obligation that could not be dumped
+  std::string cache_trouble = {};         // the first with the answers that are kept
   std::unique_ptr<replay::Runner> runner = {};  // that is not needed any more, if there is one
 };
 

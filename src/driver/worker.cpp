@@ -20,7 +20,12 @@ class Serving {
  public:
   Serving(int socket, system::Worker::Page& page, const Loaded& loaded, engines::Knowledge known,
           replay::Runner& runner)
-      : socket_(socket), page_(page), loaded_(loaded), known_(std::move(known)), runner_(runner) {}
+      : socket_(socket), page_(page), loaded_(loaded), known_(std::move(known)), runner_(runner) {
+    if (loaded.cache.file.empty()) return;
+    // A process of its own: what SQLite has open does not go through a fork.
+    store_ = store::Store::open(loaded.cache.file);
+    cache_.emplace(Cache{*store_, loaded.cache.maker});
+  }
 
   void run() {
     while (const auto bytes = sandbox::receive_message(socket_, -1)) {
@@ -76,11 +81,16 @@ class Serving {
       sandbox::send_message(socket_, bytes);
       last = std::move(bytes);
     };
+    // Without some calls of solvers the answer is not the one that is kept.
+    const bool is_whole = order.lost.empty();
     logic::Watch watch{&page_.under_way, std::move(order.lost)};
     Onlooker onlooker{watch, tell_sofar};
-    answer.decisions = Handover::of(decide_safely(task(answer.counters, onlooker),
-                                                  loaded_.plan.components.at(order.component)));
+    ComponentTask asked = task(answer.counters, onlooker);
+    if (is_whole && cache_) asked.cache = &*cache_;
+    answer.decisions =
+        Handover::of(decide_safely(asked, loaded_.plan.components.at(order.component)));
     answer.trouble = std::move(onlooker.trouble);
+    if (store_) answer.cache_trouble = store_->trouble();
     return answer;
   }
 
@@ -110,6 +120,8 @@ class Serving {
   const Loaded& loaded_;
   engines::Knowledge known_;
   replay::Runner& runner_;
+  std::unique_ptr<store::Store> store_;
+  std::optional<Cache> cache_;
 };
 
 }  // namespace

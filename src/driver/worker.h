@@ -2,6 +2,7 @@
 
 #include "system/worker.h"
 
+#include "driver/cache.h"
 #include "driver/component.h"
 
 namespace tandem::driver {
@@ -12,6 +13,7 @@ struct Loaded {
   const Both<ir::Program>& programs;
   const pairing::Plan& plan;
   const Both<std::string>& bitcode;
+  CachePlace cache;
 };
 
 // The main function of a worker: does what it is asked over the socket until the other end is gone.

@@ -224,7 +224,8 @@ Result<Both<Version>> ConfinedFrontend::load(const Both<Sources>& sources, const
     for (const Side side : sides) {
       Version& version = (*versions)[side];
       version.warnings = printable_lines(version.warnings, options.colour);
-      version.lost = std::move(lost[side]);
+      for (std::string& line : version.lost) line = printable(line);
+      version.lost.insert(version.lost.begin(), lost[side].begin(), lost[side].end());
     }
     return versions;
   }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <future>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -28,6 +29,7 @@
 #include "frontend/source/link.h"
 #include "frontend/source/lost_files.h"
 #include "frontend/source/sources.h"
+#include "frontend/source/tree_files.h"
 #include "ir/effects.h"
 #include "ir/verify.h"
 #include "library/effects.h"
@@ -80,6 +82,7 @@ struct Linked {
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
   std::string warnings;
+  std::vector<std::pair<std::string, std::string>> broken = {};  // files, and the message of each
   PositionValues positions;
   LinkedConditions conditions;
   std::string bitcode;  // as it was before it was normalised
@@ -132,6 +135,7 @@ class Loader {
     found_ = std::move(*found);
     auto linked = link_all({});
     if (!linked) return linked.error();
+    leave_out_broken(*linked);
     if (found_.size() == 1) return lower_all(*linked, {});
     const auto modules = modules_of(*linked);
     if (auto failure = check_names(clauses_, modules)) return *failure;
@@ -163,16 +167,21 @@ class Loader {
   }
 
  private:
+  bool has_conditions() const {
+    return !options_.conditions.empty() || !clauses_.empty() || options_.reads_annotations;
+  }
+  static Failure conditions_with_lost() {
+    return {"conditions and contracts are not looked at where a file is left out", ""};
+  }
+
   Result<Found> find(const Named& named) const {
     for (const std::string& path : named.sources.paths) reading_.begin(named.side, path);
-    if (lost_files() &&
-        (!options_.conditions.empty() || !clauses_.empty() || options_.reads_annotations))
-      return Failure{"conditions and contracts are not looked at where a file is left out", ""};
+    if (lost_files() && has_conditions()) return conditions_with_lost();
     auto units = find_units(named.sources, places_);
     if (!units) return units.error();
     const std::set<std::string>& left_out = reading_.left_out[named.side];
     std::erase_if(units->items, [&](const Unit& unit) { return left_out.contains(unit.name); });
-    if (units->items.empty()) return Failure{no_file_left, ""};
+    if (units->items.empty() && !named.sources.tree) return Failure{no_file_left, ""};
     if (options_.overflow == Overflow::Undefined) {
       for (Unit& unit : units->items) {
         const auto checks = overflow_checks(unit.arguments);
@@ -196,13 +205,30 @@ class Loader {
   Result<std::vector<Linked>> link_all(const MergedLayouts& layouts) const {
     auto linked = for_each_version(found_.size(),
                                    [&](std::size_t i) { return link_one(found_[i], layouts); });
-    if (linked && linked->size() > 1 && lost_files())
+    const bool has_lost =
+        linked &&
+        (lost_files() || std::any_of(linked->begin(), linked->end(),
+                                     [](const Linked& one) { return !one.broken.empty(); }));
+    if (has_lost && linked->size() > 1)
       forget_unshared(make_both((*linked)[0].module.get(), (*linked)[1].module.get()));
     return linked;
   }
 
   bool lost_files() const {
-    return !reading_.left_out[Side::Old].empty() || !reading_.left_out[Side::New].empty();
+    return !reading_.left_out[Side::Old].empty() || !reading_.left_out[Side::New].empty() ||
+           std::any_of(found_.begin(), found_.end(),
+                       [](const Found& found) { return !found.units.lost.empty(); });
+  }
+
+  // From here on these files are none of the version.
+  void leave_out_broken(const std::vector<Linked>& linked) {
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      Units& units = found_[i].units;
+      for (const auto& [name, message] : linked[i].broken) {
+        std::erase_if(units.items, [&](const Unit& unit) { return unit.name == name; });
+        units.lost.push_back(message);
+      }
+    }
   }
 
   CompileUnit unit_compiler(Side side, const MergedLayouts& layouts,
@@ -219,9 +245,16 @@ class Loader {
     made.warnings = found.units.notes;
     const CompileUnit compile_unit = unit_compiler(found.side, layouts, *made.context);
     std::vector<NamedModule> modules;
+    std::vector<Unit> units;
     for (const Unit& unit : found.units.items) {
       auto compiled = compile_unit(unit);
+      if (!compiled && options_.leaves_out_broken) {
+        made.warnings += compiled.error().details;
+        made.broken.emplace_back(unit.name, compiled.error().message);
+        continue;
+      }
       if (!compiled) return compiled.error();
+      units.push_back(unit);
       made.warnings += compiled->warnings;
       for (const auto& [macro, values] : compiled->positions) {
         auto& all = made.positions[macro];
@@ -229,10 +262,17 @@ class Loader {
       }
       modules.push_back({unit.name, std::move(compiled->module)});
     }
-    const auto note = compile_conditions(found.units.items, found.options, compile_unit, modules);
+    if (!made.broken.empty() && has_conditions()) return conditions_with_lost();
+    const auto note = compile_conditions(units, found.options, compile_unit, modules);
     if (!note) return note.error();
     made.warnings += *note;
     reading_.begin(found.side, "");
+    while (options_.leaves_out_broken && !has_conditions()) {
+      const auto ambiguous = find_ambiguous_use(modules);
+      if (!ambiguous) break;
+      made.broken.emplace_back(ambiguous->file, ambiguous->file + ": " + ambiguous->why);
+      std::erase_if(modules, [&](const NamedModule& one) { return one.file == ambiguous->file; });
+    }
     auto linked = link(std::move(modules), *made.context);
     if (!linked) return linked.error();
     made.module = std::move(*linked);
@@ -312,6 +352,7 @@ class Loader {
         std::count_if(found.units.items.begin(), found.units.items.end(),
                       [](const Unit& unit) { return !unit.is_of_library; }));
     version.warnings = std::move(linked.warnings);
+    version.lost = found.units.lost;
     version.bitcode = std::move(linked.bitcode);
     version.positions = std::move(linked.positions);
     const llvm::Module& module = *linked.module;
@@ -327,7 +368,7 @@ class Loader {
       const auto id = tables.procedure(function);
       if (!id || !text) continue;
       version.program.texts[*id] = *text;
-      if (options_.keeps_text) version.texts[*id] = lines_of(*text);
+      if (options_.keeps_text) version.texts[*id] = lines_of(*text, found.units.items.front().tree);
     }
     if (auto entered = enter_conditions(linked.conditions, tables); !entered)
       return entered.error();
@@ -335,15 +376,24 @@ class Loader {
   }
 
   // Empty if the file cannot be read, or is shorter than it was said to be.
-  std::vector<std::string> lines_of(const ir::SourceText& text) const {
+  std::vector<std::string> lines_of(const ir::SourceText& text,
+                                    const std::shared_ptr<const Tree>& tree) const {
     std::error_code ignored;
+    if (const auto inside = tree ? text_in(*tree, text.path) : std::nullopt) {
+      std::istringstream stream(*inside);
+      return lines_of(text, stream);
+    }
     if (!places_->allow(text.path) || !std::filesystem::is_regular_file(text.path, ignored))
       return {};
     std::ifstream file(text.path);
+    return lines_of(text, file);
+  }
+
+  static std::vector<std::string> lines_of(const ir::SourceText& text, std::istream& stream) {
     std::vector<std::string> lines;
     std::string line;
     for (unsigned number = 1; number <= text.last_line; ++number) {
-      if (!std::getline(file, line)) return {};
+      if (!std::getline(stream, line)) return {};
       if (number >= text.first_line) lines.push_back(line);
     }
     return lines;

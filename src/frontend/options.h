@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +22,18 @@ struct Library {
 };
 TANDEM_FIELDS(Library, paths, arguments)
 
+// Files of a version that are not in the file system, such as those of a revision: code sees them
+// below `root`, and there everything else that the file system has, but what is hidden.
+struct Tree {
+  std::string root;                          // an absolute folder, without links
+  std::map<std::string, std::string> files;  // what is in them, by their path below `root`
+  std::set<std::string> hidden = {};         // paths below `root`
+  bool hides_all_else = false;               // nothing of the file system is below `root`
+  std::vector<std::string> units = {};       // the .c files that are compiled, if they can be
+  std::string database = {};  // a compile_commands.json that says how; "": by the arguments alone
+};
+TANDEM_FIELDS(Tree, root, files, hidden, hides_all_else, units, database)
+
 // One version as the user names it: .c, .ll and .bc files, or one directory
 // (with compile_commands.json, or else all its .c files, recursively, sorted).
 struct Sources {
@@ -27,8 +42,9 @@ struct Sources {
   // What may be read besides: files, and folders with all that is below them (--allow-read).
   std::vector<std::string> readable = {};
   std::vector<Library> libraries = {};  // of a client; linked with it
+  std::optional<Tree> tree = {};        // instead of `paths`
 };
-TANDEM_FIELDS(Sources, paths, arguments, readable, libraries)
+TANDEM_FIELDS(Sources, paths, arguments, readable, libraries, tree)
 
 enum class Overflow : std::uint8_t { Wrap, Undefined };
 TANDEM_LAST_OF(Overflow, Undefined)
@@ -77,9 +93,10 @@ struct Options {
   std::vector<std::string> contract_files = {};   // docs/contracts.md
   bool reads_annotations = false;  // contracts in comments before functions count too
   bool keeps_text = false;         // the lines of functions are wanted (Version::texts)
+  bool leaves_out_broken = false;  // the others are compared without a file that does not compile
   Limits limits = {};
 };
 TANDEM_FIELDS(Options, overflow, ints, relation, colour, libraries, conditions, condition_scope,
-              contract_files, reads_annotations, keeps_text, limits, positions)
+              contract_files, reads_annotations, keeps_text, leaves_out_broken, limits, positions)
 
 }  // namespace tandem::frontend

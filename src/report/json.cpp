@@ -338,6 +338,9 @@ Json function_json(const Finding& finding, bool with_times) {
                    {"established", finding.established},
                    {"reason", nullptr},
                    {"reasons", Json::array()},
+                   {"changed", finding.is_changed},
+                   {"only", finding.only},
+                   {"accepted", finding.is_accepted},
                    {"caveats", finding.caveats},
                    {"notes", finding.notes},
                    {"root_causes", finding.root_causes},
@@ -453,6 +456,18 @@ Json statistics_json(const Statistics& statistics) {
           {"seconds", seconds}};
 }
 
+Json history_json(const History& history) {
+  return {{"range", history.range},
+          {"old", history.revisions[Side::Old]},
+          {"new", history.revisions[Side::New]},
+          {"commits", list_of(history.commits,
+                              [](const Commit& commit) -> Json {
+                                return {{"id", commit.id}, {"subject", commit.subject}};
+                              })},
+          {"files", history.files},
+          {"skipped", history.skipped}};
+}
+
 Json options_json(const Report& report) {
   Json options = Json::object();
   for (const auto& [name, value] : report.options) options[name] = value;
@@ -476,6 +491,7 @@ void write_json(std::ostream& out, const Report& report) {
                    {"options", options_json(report)},
                    {"old", {{"files", report.files[Side::Old]}}},
                    {"new", {{"files", report.files[Side::New]}}}};
+  if (report.history) document["history"] = history_json(*report.history);
   if (report.is_of_client) document["entries"] = entries;
   document.update({{report.is_of_client ? "library" : "functions", functions},
                    {"only_in_old", lone_json(report.only_in[Side::Old])},

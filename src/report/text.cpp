@@ -6,6 +6,7 @@
 
 #include "base/printable.h"
 #include "report/grounds.h"
+#include "report/only.h"
 #include "report/paint.h"
 #include "report/report.h"
 #include "report/side_by_side.h"
@@ -17,6 +18,8 @@ namespace {
 
 constexpr std::size_t page_width = 100;
 constexpr std::size_t key_width = 7;
+constexpr std::size_t least_width = 30;       // narrower than that nothing can be read
+constexpr std::size_t most_names_below = 12;  // below a root cause
 
 std::string counted(std::size_t count, const std::string& noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -74,15 +77,48 @@ void add_to(NamesByRule& by_rule, const std::string& rule, const std::string& na
   group->second.push_back(name);
 }
 
+// Pieces of at most `width` columns, where there are blanks to part it at. Neither what is no start
+// of a character nor an escape sequence takes a column.
+std::vector<std::string> wrapped_words(const std::string& text, std::size_t width) {
+  std::vector<std::string> pieces{""};
+  std::size_t column = 0;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    std::size_t columns = 0;
+    bool is_escape = false;
+    for (const char c : word) {
+      if (c == '\033') is_escape = true;
+      const bool is_continuation = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
+      if (!is_escape && !is_continuation) ++columns;
+      if (is_escape && c == 'm') is_escape = false;
+    }
+    if (width > 0 && column > 0 && column + 1 + columns > width) {
+      pieces.emplace_back();
+      column = 0;
+    } else if (begin > 0) {
+      pieces.back() += ' ';
+      ++column;
+    }
+    pieces.back() += word;
+    column += columns;
+    begin = end + 1;
+  }
+  return pieces;
+}
+
 class TextWriter {
  public:
   TextWriter(std::ostream& out, const Report& report, const TextOptions& options)
       : out_(out), report_(report), options_(options) {}
 
   void write() {
-    write_findings<Different>();
-    write_findings<EquivalentWhen>();
-    write_findings<Unknown>();
+    if (report_.history) write_history(*report_.history);
+    for (const bool is_changed : {true, false}) {
+      write_findings<Different>(is_changed);
+      write_findings<EquivalentWhen>(is_changed);
+      write_findings<Unknown>(is_changed);
+    }
     if (!report_.is_of_client) write_root_causes();
     write_contracts();
     write_equivalent();
@@ -100,8 +136,14 @@ class TextWriter {
   }
 
   void write_line(const Line& line) {
-    out_ << "    " << painted(Colour::Dim, fmt::format("{:<{}}", line.first, key_width))
-         << line.second << "\n";
+    out_ << "    " << painted(Colour::Dim, fmt::format("{:<{}}", line.first, key_width));
+    const std::size_t indent = 4 + key_width;
+    const std::size_t width = options_.wrap > indent + least_width ? options_.wrap - indent : 0;
+    bool is_first = true;
+    for (const std::string& piece : wrapped_words(line.second, width)) {
+      out_ << (is_first ? "" : std::string(indent, ' ')) << piece << "\n";
+      is_first = false;
+    }
   }
 
   void write_plain(const std::string& line) {
@@ -109,20 +151,29 @@ class TextWriter {
     needs_gap_ = true;
   }
 
+  void write_history(const History& history) {
+    out_ << painted(Colour::Bold, history.range);
+    if (!history.commits.empty()) out_ << "  " << counted(history.commits.size(), "commit");
+    out_ << "  " << counted(history.files.size(), "C file") << "\n";
+    for (const std::string& text : history.skipped) out_ << "    skipped " << text << "\n";
+    out_ << "\n";
+  }
+
   template <class Kind>
-  void write_findings() {
+  void write_findings(bool is_changed) {
     for (const Finding& finding : report_.findings) {
-      if (!is_listed(finding)) continue;
-      if (finding.is_explained && !finding.library_calls && !options_.verbose && !options_.explain)
-        continue;
+      if (!is_listed(finding) || finding.is_changed != is_changed) continue;
+      if (finding.is_explained && !finding.library_calls && !shows_all()) continue;
       if (const auto* kind = std::get_if<Kind>(&finding.verdict)) {
         write_body(finding, *kind);
         write_calls(finding);
         for (const std::string& text : finding.established) write_line({"known", text});
         for (const std::string& text : finding.notes) write_line({"note", text});
         write_tried(finding);
-        for (const std::string& line : side_by_side(finding, {options_.colour, options_.width}))
-          out_ << line << "\n";
+        if (options_.shows_source) {
+          for (const std::string& line : side_by_side(finding, {options_.colour, options_.width}))
+            out_ << line << "\n";
+        }
         out_ << "\n";
       }
     }
@@ -132,6 +183,8 @@ class TextWriter {
   bool is_listed(const Finding& finding) const {
     return !report_.is_of_client || finding.library_calls;
   }
+
+  bool shows_all() const { return options_.shows_all || options_.verbose || options_.explain; }
 
   void write_calls(const Finding& finding) {
     if (!finding.library_calls) return;
@@ -180,8 +233,27 @@ class TextWriter {
     if (!finding.caveats.empty())
       out_ << "  "
            << painted(Colour::Yellow, fmt::format("but {}", fmt::join(finding.caveats, ", ")));
+    write_only(finding);
     if (report_.statistics) out_ << fmt::format("  ({:.2f} s)", finding.seconds);
     out_ << "\n";
+  }
+
+  // A difference of which one need not be afraid.
+  void write_only(const Finding& finding) {
+    std::vector<std::string> words;
+    for (const std::string& kind : finding.only) {
+      if (kind == "traps") words.emplace_back("both trap, differently");
+      if (kind == "null") words.push_back("only where " + null_text(finding));
+    }
+    if (finding.is_accepted) words.emplace_back("accepted");
+    if (!words.empty()) out_ << "  " << painted(Colour::Yellow, join(words, ", "));
+  }
+
+  static std::string null_text(const Finding& finding) {
+    const auto* different = std::get_if<Different>(&finding.verdict);
+    if (different == nullptr || !different->otherwise) return "a pointer is NULL";
+    const auto pointers = null_outside(different->otherwise->text);
+    return join(pointers, " or ") + " is NULL";
   }
 
   void write_body(const Finding& finding, const Different& different) {
@@ -276,10 +348,17 @@ class TextWriter {
           cause.new_name.empty() ? cause.name : cause.name + " -> " + cause.new_name;
       out_ << painted(Colour::Yellow, "root cause") << "  " << painted(Colour::Bold, name) << "  "
            << places_of(cause.where) << (cause.is_different ? "  (different)" : "  (open)") << "\n";
-      if (!cause.open.empty()) write_line({"open", join(cause.open, ", ")});
+      if (!cause.open.empty()) write_line({"open", shortened_list(cause.open)});
       if (!cause.different.empty()) write_line({"differ", join(cause.different, ", ")});
       out_ << "\n";
     }
+  }
+
+  std::string shortened_list(const std::vector<std::string>& names) const {
+    if (names.size() <= most_names_below || shows_all()) return join(names, ", ");
+    const std::vector<std::string> first(names.begin(), names.begin() + most_names_below);
+    return fmt::format("{}, and {} more unchanged functions (--all)", join(first, ", "),
+                       names.size() - most_names_below);
   }
 
   static std::string rule_text(const Proof& proof) {

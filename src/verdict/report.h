@@ -73,6 +73,12 @@ struct Finding {
   // (Report::root_causes), by their old names.
   std::vector<std::string> root_causes = {};
   bool is_explained = false;  // by them alone: nothing else is to be said of it
+  bool is_changed = true;     // it itself, and not only what it calls
+  // Of a difference: "null", it is proved to be there only where a pointer is null; "traps", both
+  // versions trap on the input shown.
+  std::vector<std::string> only = {};
+  bool is_accepted = false;  // the user has said so: it does not count
+  bool leaves_open = false;  // accepted, and what else there may be is not known
 };
 
 // A function because of which others are not proved, that did not change themselves.
@@ -109,6 +115,20 @@ struct ContractResult {
   Proof proof = {};
 };
 
+struct Commit {
+  std::string id;       // hexadecimal
+  std::string subject;  // the first line of its message
+};
+
+// What was compared, where it comes from a repository.
+struct History {
+  std::string range;               // as the user said it, or what it stands for
+  Both<std::string> revisions;     // ids of commits; "index", "working tree"
+  std::vector<Commit> commits;     // from the newest on; none where a version is no commit
+  std::vector<std::string> files;  // C files and headers that the range touches, by their new names
+  std::vector<std::string> skipped;  // "sub: a submodule"
+};
+
 // One run of `tandem check` or `tandem client`, ready to be reported.
 struct Report {
   std::string version;
@@ -122,6 +142,8 @@ struct Report {
   std::vector<ContractResult> contracts = {};
   std::vector<std::string> notes;        // changed globals and the like
   std::vector<std::string> lost_files;   // could not be read, and why: nothing is said of them
+  bool goes_on_without_lost = false;     // as the user wants it: that alone is no failure
+  std::optional<History> history = {};   // of `tandem git`
   std::optional<Statistics> statistics;  // with --stats
 };
 

@@ -12,6 +12,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include "frontend/source/compile.h"
+#include "frontend/source/tree_files.h"
 #include "frontend/source/tree_reader.h"
 
 namespace tandem::frontend {
@@ -173,12 +174,16 @@ std::string check_text(std::size_t number, const Definition& definition,
 
 Result<ExtendedFile> ExtendedFile::read(const Unit& unit) {
   const std::string path = (std::filesystem::path(unit.directory) / unit.path).string();
-  const auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer) return Failure{unit.name + ": cannot be read", ""};
+  auto text = unit.tree ? text_in(*unit.tree, path) : std::nullopt;
+  if (!text) {
+    const auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer) return Failure{unit.name + ": cannot be read", ""};
+    text = (*buffer)->getBuffer().str();
+  }
   ExtendedFile file;
   file.unit_ = unit;
   file.unit_.arguments.push_back("-w");
-  file.unit_.text = (*buffer)->getBuffer().str() +
+  file.unit_.text = *text +
                     "\n\n#if __INCLUDE_LEVEL__ == 0\n"
                     "#ifndef NULL\n#define NULL ((void *)0)\n#endif\n";
   return file;

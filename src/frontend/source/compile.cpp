@@ -28,6 +28,7 @@
 #include "frontend/source/printable_names.h"
 #include "frontend/source/readable_files.h"
 #include "frontend/source/source_notes.h"
+#include "frontend/source/tree_files.h"
 #include "frontend/source/unsequenced.h"
 
 namespace tandem::frontend {
@@ -196,6 +197,7 @@ Result<std::string> run_clang(const Unit& unit, bool colour, clang::FrontendActi
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::createPhysicalFileSystem();
   llvm::IntrusiveRefCntPtr<ReadableFiles> readable;
   if (unit.places) files = readable = llvm::makeIntrusiveRefCnt<ReadableFiles>(files, unit.places);
+  if (unit.tree) files = llvm::makeIntrusiveRefCnt<TreeFiles>(files, unit.tree);
   if (!unit.directory.empty()) {
     if (files->setCurrentWorkingDirectory(unit.directory)) {
       return Failure{fmt::format("{}: no such directory", unit.directory), ""};

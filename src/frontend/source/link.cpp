@@ -63,11 +63,21 @@ class Namesakes {
     }
   }
 
+  // The first use of a name of which it is not known what it means.
+  std::optional<AmbiguousUse> find_ambiguous() const {
+    for (const auto& [name, files] : defined_in_) {
+      if (find_original(name)) continue;
+      if (auto found = find_user(name, files)) return found;
+    }
+    return std::nullopt;
+  }
+
   std::optional<Failure> tell_apart() {
     for (const auto& [name, files] : defined_in_) {
       const auto original = find_original(name);
       if (!original) {
-        if (auto failure = find_user(name, files)) return failure;
+        if (const auto found = find_user(name, files))
+          return Failure{found->why + ": give the files of one program", ""};
       }
       for (std::size_t i = 0; i < modules_.size(); ++i) {
         if (i != original) rename(name, i);
@@ -92,18 +102,17 @@ class Namesakes {
     return sources.size() == 1 ? original : std::nullopt;
   }
 
-  std::optional<Failure> find_user(const std::string& name,
-                                   const std::pair<std::size_t, std::size_t>& files) const {
+  std::optional<AmbiguousUse> find_user(const std::string& name,
+                                        const std::pair<std::size_t, std::size_t>& files) const {
     for (const NamedModule& item : modules_) {
       const llvm::GlobalValue* value = item.module->getNamedValue(name);
       if (!value || value->hasLocalLinkage()) continue;
       const bool is_own = !value->isDeclaration() && llvm::isa<llvm::GlobalObject>(value);
       if (is_own || value->use_empty()) continue;
-      return Failure{
-          fmt::format("'{}' is defined in {} and again in {}, and {} uses it: give the "
-                      "files of one program",
-                      name, modules_[files.first].file, modules_[files.second].file, item.file),
-          ""};
+      return AmbiguousUse{
+          item.file,
+          fmt::format("'{}' is defined in {} and again in {}, and {} uses it", name,
+                      modules_[files.first].file, modules_[files.second].file, item.file)};
     }
     return std::nullopt;
   }
@@ -148,6 +157,10 @@ class LinkerMessages : public llvm::DiagnosticHandler {
 };
 
 }  // namespace
+
+std::optional<AmbiguousUse> find_ambiguous_use(std::vector<NamedModule>& modules) {
+  return Namesakes(modules).find_ambiguous();
+}
 
 Result<std::unique_ptr<llvm::Module>> link(std::vector<NamedModule> modules,
                                            llvm::LLVMContext& context) {

@@ -79,6 +79,10 @@ void add_files(const std::vector<std::string>& named, std::vector<std::string>& 
 std::vector<std::string> readable_paths(const Sources& sources) {
   std::vector<std::string> paths = sources.readable;
   add_files(sources.paths, paths);
+  if (sources.tree) {
+    paths.push_back(sources.tree->root);
+    if (!sources.tree->database.empty()) add_files({sources.tree->database}, paths);
+  }
   add_arguments(sources.arguments, paths);
   for (const Library& library : sources.libraries) {
     add_files(library.paths, paths);

@@ -20,6 +20,7 @@
 
 #include "base/printable.h"
 #include "frontend/source/allowed_arguments.h"
+#include "frontend/source/tree_files.h"
 
 namespace tandem::frontend {
 
@@ -150,6 +151,22 @@ class Finder {
     }
     return std::nullopt;
   }
+  std::optional<Failure> add_tree(const Tree& tree, const std::vector<std::string>& arguments) {
+    if (auto failure = check_arguments(arguments)) return failure;
+    arguments_ = arguments;
+    tree_ = std::make_shared<const Tree>(tree);
+    units_.roots.push_back(Root{tree.root, ""});
+    for (const std::string& path : tree.units) {
+      if (printable(path) != path)
+        return Failure{fmt::format("{}: a name that cannot be shown", printable(path)), ""};
+    }
+    if (!tree.database.empty()) return add_database(tree.database);
+    for (const std::string& path : tree.units) {
+      units_.items.push_back(Unit{UnitKind::C, path, path, tree.root, arguments_, {}, places_});
+      units_.items.back().tree = tree_;
+    }
+    return std::nullopt;
+  }
   void begin_libraries() { is_library_ = true; }
   Units take() { return std::move(units_); }
 
@@ -174,7 +191,6 @@ class Finder {
   // sources.
   std::optional<Failure> add_database(const std::string& file) {
     if (auto failure = check_readable(file, places_)) return failure;
-    const fs::path folder = fs::path(file).parent_path();
     // Looked at first, because clang's own reader prints to stderr.
     if (const auto buffer = llvm::MemoryBuffer::getFile(file)) {
       auto parsed = llvm::json::parse((*buffer)->getBuffer());
@@ -189,12 +205,67 @@ class Finder {
     if (!database) {
       return Failure{fmt::format("{}: {}", file, error.substr(0, error.find('\n'))), ""};
     }
+    const auto commands = database->getAllCompileCommands();
+    return tree_ ? add_of_tree(file, commands) : add_commands(file, commands);
+  }
+
+  // One that a stranger wrote, as far as it may be followed.
+  Result<std::vector<std::string>> arguments_of(const clang::tooling::CompileCommand& command,
+                                                const std::string& database,
+                                                const std::string& name) {
+    auto allowed = allowed_arguments(usable_arguments(command));
+    if (!allowed)
+      return Failure{fmt::format("{}: {}: {}", database, name, allowed.error().message), ""};
+    dropped_.insert(allowed->dropped.begin(), allowed->dropped.end());
+    std::vector<std::string> all{"-w"};  // the project's own build has shown them
+    all.insert(all.end(), allowed->kept.begin(), allowed->kept.end());
+    all.insert(all.end(), arguments_.begin(), arguments_.end());
+    return all;
+  }
+
+  void say_dropped(const std::string& database) {
+    if (dropped_.empty()) return;
+    units_.notes += fmt::format("tandem: {}: left out of what it says to the compiler: {}\n",
+                                database, fmt::join(dropped_, " "));
+    dropped_.clear();
+  }
+
+  // Only what the tree wants compiled; what it names besides need not exist any more.
+  std::optional<Failure> add_of_tree(const std::string& file,
+                                     const std::vector<clang::tooling::CompileCommand>& commands) {
+    std::set<std::string> missing(tree_->units.begin(), tree_->units.end());
+    const fs::path absolute_folder = absolute_of(fs::path(file).parent_path());
+    for (const auto& command : commands) {
+      const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
+      const auto name = path_in(*tree_, (directory / command.Filename).string());
+      if (!name || missing.erase(*name) == 0) continue;
+      auto arguments = arguments_of(command, file, *name);
+      if (!arguments) return arguments.error();
+      units_.items.push_back(Unit{UnitKind::C,
+                                  *name,
+                                  tree_->root + "/" + *name,
+                                  directory.lexically_normal().string(),
+                                  std::move(*arguments),
+                                  {},
+                                  places_});
+      units_.items.back().tree = tree_;
+    }
+    for (const std::string& name : missing)
+      units_.lost.push_back(fmt::format("{}: {} does not say how it is compiled", name, file));
+    std::sort(units_.items.begin(), units_.items.end(),
+              [](const Unit& a, const Unit& b) { return a.name < b.name; });
+    say_dropped(file);
+    return std::nullopt;
+  }
+
+  std::optional<Failure> add_commands(const std::string& file,
+                                      const std::vector<clang::tooling::CompileCommand>& commands) {
+    const fs::path folder = fs::path(file).parent_path();
     const fs::path absolute_folder = absolute_of(folder);
     std::vector<Unit> found;
     std::vector<fs::path> files;
     std::set<std::string> seen;
-    std::set<std::string> dropped;
-    for (const auto& command : database->getAllCompileCommands()) {
+    for (const auto& command : commands) {
       if (kind_of(command.Filename) != UnitKind::C) continue;
       const fs::path directory = absolute_folder / command.Directory;  // absolute stays itself
       const fs::path absolute = (directory / command.Filename).lexically_normal();
@@ -204,28 +275,20 @@ class Finder {
         return Failure{fmt::format("{}: {}", file, failure->message), ""};
       if (!fs::exists(absolute))
         return Failure{fmt::format("{}: {}: no such file", file, name), ""};
-      auto allowed = allowed_arguments(usable_arguments(command));
-      if (!allowed)
-        return Failure{fmt::format("{}: {}: {}", file, name, allowed.error().message), ""};
-      dropped.insert(allowed->dropped.begin(), allowed->dropped.end());
-      std::vector<std::string> all_arguments{"-w"};  // the project's own build has shown them
-      all_arguments.insert(all_arguments.end(), allowed->kept.begin(), allowed->kept.end());
-      all_arguments.insert(all_arguments.end(), arguments_.begin(), arguments_.end());
+      auto arguments = arguments_of(command, file, name);
+      if (!arguments) return arguments.error();
       found.push_back(Unit{UnitKind::C,
                            name,
                            command.Filename,
                            directory.lexically_normal().string(),
-                           std::move(all_arguments),
+                           std::move(*arguments),
                            {},
                            places_,
                            is_library_});
       files.push_back(absolute);
     }
     if (found.empty()) return Failure{fmt::format("{}: it names no C files", file), ""};
-    if (!dropped.empty()) {
-      units_.notes += fmt::format("tandem: {}: left out of what it says to the compiler: {}\n",
-                                  file, fmt::join(dropped, " "));
-    }
+    say_dropped(file);
     std::sort(found.begin(), found.end(),
               [](const Unit& a, const Unit& b) { return a.name < b.name; });
     units_.items.insert(units_.items.end(), found.begin(), found.end());
@@ -268,7 +331,9 @@ class Finder {
   }
 
   std::vector<std::string> arguments_;
+  std::set<std::string> dropped_;  // of what databases say
   bool is_library_ = false;
+  std::shared_ptr<const Tree> tree_;
   Places places_;
   Units units_;
 };
@@ -277,7 +342,9 @@ class Finder {
 
 Result<Units> find_units(const Sources& sources, const Places& places) {
   Finder finder(places);
-  if (auto failure = finder.add_all(sources.paths, sources.arguments)) return *failure;
+  if (auto failure = sources.tree ? finder.add_tree(*sources.tree, sources.arguments)
+                                  : finder.add_all(sources.paths, sources.arguments))
+    return *failure;
   finder.begin_libraries();
   for (const Library& library : sources.libraries) {
     if (auto failure = finder.add_all(library.paths, library.arguments)) return *failure;

@@ -24,7 +24,8 @@ struct Unit {
   std::optional<std::string> text = {};  // instead of what `path` holds
   // What it may read; null: whatever the user may.
   std::shared_ptr<const ReadablePlaces> places = {};
-  bool is_of_library = false;  // Sources::libraries
+  bool is_of_library = false;             // Sources::libraries
+  std::shared_ptr<const Tree> tree = {};  // Sources::tree
 };
 
 // A folder by its absolute path, and what it is called in everything shown.
@@ -36,7 +37,8 @@ struct Root {
 struct Units {
   std::vector<Unit> items;
   std::vector<Root> roots;
-  std::string notes;  // for the user, a line each
+  std::string notes;              // for the user, a line each
+  std::vector<std::string> lost;  // files of a tree that nobody says how to compile, a line each
 };
 
 // The units read what is in `places`, and so does this.

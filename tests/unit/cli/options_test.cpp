@@ -194,7 +194,8 @@ TEST(Options, HelpTeaches) {
   EXPECT_NE(message_of({"--help"}).find("check"), std::string::npos);
   EXPECT_NE(message_of({"check", "--help"}).find("Examples:"), std::string::npos);
   EXPECT_NE(message_of({"check", "--help"}).find("Exit status:"), std::string::npos);
-  EXPECT_EQ(message_of({"--version"}), std::string("tandem ") + version() + "\n");
+  EXPECT_TRUE(
+      message_of({"--version"}).starts_with(std::string("tandem ") + version() + "\nclang "));
 }
 
 TEST(Options, AreShownWithoutWhatDoesNotMatter) {

@@ -20,6 +20,31 @@ std::string text_of(Verdict verdict) {
   return text_of(report);
 }
 
+TEST(Text, GoesOnBelowWhereThePageEnds) {
+  Report report;
+  Finding finding =
+      finding_of("f", Unknown{{{"not-proved", "one two three four five six seven", {}}}});
+  report.findings = {finding};
+  EXPECT_NE(text_of(report, {.wrap = 50}).find(R"(
+    why    one two three four five six seven
+           [not-proved]
+)"),
+            std::string::npos);
+  EXPECT_NE(text_of(report).find("five six seven [not-proved]\n"), std::string::npos);
+  EXPECT_NE(text_of(report, {.wrap = 20}).find("five six seven [not-proved]\n"), std::string::npos);
+}
+
+TEST(Text, WhatChangedItselfComesFirst) {
+  Report report;
+  Finding caller = finding_of("caller", clamp_difference());
+  caller.is_changed = false;
+  const Finding open = finding_of("open", Unknown{{{"not-proved", "", {}}}});
+  report.findings = {caller, open, finding_of("changed", clamp_difference())};
+  const std::string text = text_of(report);
+  EXPECT_LT(text.find("different  changed"), text.find("unknown  open"));
+  EXPECT_LT(text.find("unknown  open"), text.find("different  caller"));
+}
+
 TEST(Text, ListsWhatRestsOnARootCauseBelowIt) {
   Report report;
   Finding open = finding_of("caller", Unknown{{{"callee", "unchanged, but", {}}}});

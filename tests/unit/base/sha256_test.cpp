@@ -1,0 +1,32 @@
+#include "base/sha256.h"
+
+#include <gtest/gtest.h>
+
+namespace tandem {
+namespace {
+
+std::string hexadecimal(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) {
+    const auto number = static_cast<unsigned char>(byte);
+    text += {"0123456789abcdef"[number >> 4], "0123456789abcdef"[number & 15]};
+  }
+  return text;
+}
+
+// The examples of FIPS 180-4, and lengths around the end of a block.
+TEST(Sha256, GivesTheKnownHashes) {
+  EXPECT_EQ(hexadecimal(sha256("")),
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(hexadecimal(sha256("abc")),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(hexadecimal(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")),
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  EXPECT_EQ(hexadecimal(sha256(std::string(1'000'000, 'a'))),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  for (const std::size_t length : {55U, 56U, 63U, 64U, 65U})
+    EXPECT_NE(sha256(std::string(length, 'a')), sha256(std::string(length + 1, 'a')));
+}
+
+}  // namespace
+}  // namespace tandem
