@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engines/correlated/analysis.h"
 #include "engines/correlated/correlated.h"
 #include "engines/correlated/induction.h"
@@ -23,39 +25,80 @@ class ProofUnder {
     for (const TermId input : inputs.all) input_sorts_.push_back(pool_.sort(input));
   }
 
-  std::optional<Proof> run() {
+  std::optional<Proof> run(std::size_t fewest_runs) {
     const std::vector<Trace> traces = sample_traces(points_, pool_, inputs_, premise_);
-    if (traces.size() < CorrelatedLimits::fewest_runs) return std::nullopt;
-    interleaving_ = find_interleaving(points_, input_sorts_, traces);
-    met_ = meetings_of(traces, interleaving_);
-    guards_ = find_guards(points_, pool_, inputs_, interleaving_, met_);
+    if (traces.size() < fewest_runs) return std::nullopt;
+    const std::vector<Way> ways = ways_of(traces);
     for (const Detail detail :
          {Detail::Equations, Detail::Orders, Detail::Products, Detail::Squares, Detail::Analysed}) {
-      if (points_.is_late()) break;
-      if (auto proof = prove(detail)) return proof;
+      for (const Way& way : ways) {
+        if (points_.is_late()) return std::nullopt;
+        if (auto proof = prove(detail, way)) return proof;
+      }
     }
     return std::nullopt;
   }
 
  private:
-  std::optional<Proof> prove(Detail detail) {
+  // How both are led, and where that leads them in the sample runs.
+  struct Way {
+    Interleaving interleaving;
+    std::map<Node, std::vector<Meeting>> met;
+    Guards guards;
+  };
+
+  // Side by side, as the runs suggest, and one after the other: what is told of a sum or of memory
+  // may take one, and what is told of counters another.
+  std::vector<Way> ways_of(const std::vector<Trace>& traces) {
+    const auto paced = [&](Pace pace) {
+      Interleaving interleaving;
+      for (PointId i = 1; i < points_.count(Side::Old); ++i) {
+        for (PointId j = 1; j < points_.count(Side::New); ++j)
+          interleaving.paces[make_both<std::optional<PointId>>(i, j)] = pace;
+      }
+      return interleaving;
+    };
+    std::vector<Way> ways;
+    for (Interleaving& interleaving :
+         std::vector{find_interleaving(points_, input_sorts_, traces), paced(make_both(1U, 1U)),
+                     paced(make_both(1U, 0U))}) {
+      Way way{std::move(interleaving), {}, {}};
+      way.met = meetings_of(traces, way.interleaving);
+      const bool is_known = std::any_of(
+          ways.begin(), ways.end(), [&](const Way& other) { return have_same_paces(other, way); });
+      if (is_known) continue;
+      way.guards = find_guards(points_, pool_, inputs_, way.interleaving, way.met);
+      ways.push_back(std::move(way));
+    }
+    return ways;
+  }
+
+  static bool have_same_paces(const Way& a, const Way& b) {
+    if (a.met.size() != b.met.size()) return false;
+    return std::all_of(a.met.begin(), a.met.end(), [&](const auto& entry) {
+      const Node& node = entry.first;
+      return b.met.contains(node) && a.interleaving.pace_at(node) == b.interleaving.pace_at(node);
+    });
+  }
+
+  std::optional<Proof> prove(Detail detail, const Way& way) {
     std::map<Node, NodeFacts> claims;
-    for (const auto& [node, meetings] : met_) {
+    for (const auto& [node, meetings] : way.met) {
       const bool is_start = node[Side::Old] == std::optional<PointId>(0);
       if (is_start || is_end(node)) continue;
-      claims[node] = guess_at(points_, pool_, inputs_, guards_, node, meetings, detail);
+      claims[node] = guess_at(points_, pool_, inputs_, way.guards, node, meetings, detail);
     }
     std::map<Node, std::vector<LinearFact>> analysed;
     if (detail == Detail::Analysed)
-      analysed = analyse(points_, pool_, interleaving_, inputs_, premise_, claims);
+      analysed = analyse(points_, pool_, way.interleaving, inputs_, premise_, claims);
     for (auto& [node, facts] : claims) {
-      for (const LinearFact& fact : analysed[node]) add_facts(pool_, guards_, fact, facts);
-      drop_useless(pool_, inputs_, met_.at(node), facts);
+      for (const LinearFact& fact : analysed[node]) add_facts(pool_, way.guards, fact, facts);
+      drop_useless(pool_, inputs_, way.met.at(node), facts);
     }
     Sums sums(points_, pool_, inputs_);
     if (detail >= Detail::Orders) sums.add_facts(claims);
-    const Share share(points_.task.prover, 0.5);
-    Induction induction(points_, pool_, interleaving_, inputs_, premise_,
+    const Share share(points_.task.prover, 0.3);
+    Induction induction(points_, pool_, way.interleaving, inputs_, premise_,
                         name_ + std::to_string(++tries_));
     for (auto& [node, facts] : claims) induction.claim(node, std::move(facts));
     induction.know([&](std::span<const TermId> terms) { return sums.truths(terms); });
@@ -82,9 +125,6 @@ class ProofUnder {
   const TermId premise_;
   const std::string name_;
   std::vector<ir::Sort> input_sorts_;
-  Interleaving interleaving_;
-  std::map<Node, std::vector<Meeting>> met_;
-  Guards guards_;
   unsigned tries_ = 0;
 };
 
@@ -100,14 +140,14 @@ class EquivalenceProof {
     const TermId premise =
         given ? ir::instantiate(pool_, *given, inputs_.of[Side::Old]) : pool_.boolean(true);
     Attempt attempt;
-    attempt.proof = prove(premise);
+    attempt.proof = prove(premise, CorrelatedLimits::fewest_runs);
     if (attempt.proof) return attempt;
     attempt.why = "no facts were found at the loops of both that make them end alike";
     const auto enters = first_round();
     if (!enters || points_.is_late()) return attempt;
-    auto where_entered = prove(pool_.both(premise, *enters));
+    auto where_entered = prove(pool_.both(premise, *enters), CorrelatedLimits::fewest_runs);
     if (!where_entered) return attempt;
-    const auto elsewhere = prove(pool_.both(premise, pool_.negate(*enters)));
+    const auto elsewhere = prove(pool_.both(premise, pool_.negate(*enters)), 1);
     if (!elsewhere) return attempt;
     where_entered->include(*elsewhere);
     where_entered->terminates_together &= elsewhere->terminates_together;
@@ -116,10 +156,10 @@ class EquivalenceProof {
   }
 
  private:
-  std::optional<Proof> prove(TermId premise) {
+  std::optional<Proof> prove(TermId premise, std::size_t fewest_runs) {
     return ProofUnder(points_, inputs_, premise,
                       points_.question.name + "-product" + std::to_string(++tries_) + "-")
-        .run();
+        .run(fewest_runs);
   }
 
   // That the first loop of a version goes round at least once, as far as the inputs say.

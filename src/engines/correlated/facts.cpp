@@ -1,6 +1,7 @@
 #include "engines/correlated/facts.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/integer.h"
 #include "engines/correlated/linear.h"
@@ -59,6 +60,7 @@ class Guess {
     }
     state_drifts();
     add_multiples();
+    if (points_.sees_all_endings) add_walking_pointers();
     for (const unsigned width : {8U, 16U, 32U, 64U}) add_facts_between(Sort::bits(width));
     return std::move(guess_);
   }
@@ -82,6 +84,7 @@ class Guess {
       if (is_equal) (name == input_name(k) ? all : others).push_back(inputs_.all[k]);
     }
     all.insert(all.end(), others.begin(), others.end());
+    if (const auto number = fixed_number(side, i)) all.push_back(*number);
     if (side == Side::Old) return;
     others.clear();
     for (std::size_t k = 0; k < guess_.values[Side::Old].size(); ++k) {
@@ -92,6 +95,19 @@ class Guess {
       if (is_equal) (name == name_at(Side::Old, k) ? all : others).push_back(partner);
     }
     all.insert(all.end(), others.begin(), others.end());
+  }
+
+  // A flag, or how a version ended, where it is the same at all meetings.
+  std::optional<TermId> fixed_number(Side side, std::size_t i) {
+    const Sort sort = pool_.sort(guess_.values[side][i]);
+    if (!points_.sees_all_endings || !sort.is_bits()) return std::nullopt;
+    const std::optional<Bits> first = meetings_.front().values[side][i];
+    const bool is_fixed =
+        first && std::all_of(meetings_.begin(), meetings_.end(), [&](const Meeting& meeting) {
+          return meeting.values[side][i] == first;
+        });
+    if (!is_fixed) return std::nullopt;
+    return pool_.constant(sort, *first);
   }
 
   template <class ValuesAt>
@@ -157,6 +173,36 @@ class Guess {
       stated.emplace(after, pool_.make(Op::BvAdd, sort, {before, drift}));
     });
     guess_.as_drift = std::move(stated);
+  }
+
+  // A pointer that walks is null where what it started from is, and only there.
+  void add_walking_pointers() {
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < guess_.values[side].size(); ++i) {
+        for (std::size_t k = 0; k < inputs_.all.size(); ++k) {
+          if (inputs_.pointers.contains(inputs_.all[k])) add_walking_pointer(side, i, k);
+        }
+      }
+    }
+  }
+
+  void add_walking_pointer(Side side, std::size_t i, std::size_t k) {
+    const TermId value = guess_.values[side][i];
+    const Sort sort = pool_.sort(value);
+    if (sort != Sort::bits(64) || sort != pool_.sort(inputs_.all[k])) return;
+    const bool is_near =
+        std::all_of(meetings_.begin(), meetings_.end(), [&](const Meeting& meeting) {
+          const auto& at = meeting.values[side][i];
+          const auto& start = meeting.inputs[k];
+          if (!at || !start || (*at == 0) != (*start == 0)) return false;
+          const SignedBits distance = to_signed(truncate(*at - *start, 64), 64);
+          return distance < SignedBits{ir::null_page_bytes / 4} &&
+                 distance > -SignedBits{ir::null_page_bytes / 4};
+        });
+    if (!is_near) return;
+    const TermId null = pool_.constant(sort, 0);
+    guess_.facts.push_back(
+        pool_.equal(pool_.equal(value, null), pool_.equal(inputs_.all[k], null)));
   }
 
   // Values of one name of which one is a multiple of the other, however large they are.
@@ -350,10 +396,26 @@ class Guess {
     return result;
   }
 
+  // What grows by six, say, has one remainder by that.
+  void add_common_factor(const Quantity& value, Sort sort) {
+    if (!points_.sees_all_endings) return;
+    std::int64_t factor = 0;
+    for (const std::int64_t at : value.at) {
+      if (at < 0) return;
+      factor = std::gcd(factor, at - value.at.front());
+    }
+    const bool is_mask = (factor & (factor - 1)) == 0;
+    if (factor < 2 || is_mask || factor > CorrelatedLimits::factor) return;
+    const TermId by = pool_.constant(sort, static_cast<Bits>(factor));
+    const TermId rest = pool_.constant(sort, static_cast<Bits>(value.at.front() % factor));
+    guess_.facts.push_back(pool_.equal(pool_.make(Op::BvUrem, sort, {value.term, by}), rest));
+  }
+
   // The low bits of what grows by more than one.
   void add_remainders(const std::vector<Quantity>& values, Sort sort) {
     for (const Quantity& value : values) {
       if (!counters_.contains(value.term)) continue;
+      add_common_factor(value, sort);
       for (const std::int64_t mask : {7, 3, 1}) {
         const std::int64_t low = value.at.front() & mask;
         const bool is_fixed = std::all_of(value.at.begin(), value.at.end(),

@@ -4,6 +4,7 @@
 
 #include "engines/shared/boundary.h"
 #include "engines/shared/elimination.h"
+#include "engines/synchronised/pointer_sums.h"
 
 namespace tandem::engines::correlated {
 
@@ -84,6 +85,8 @@ bool Induction::prove(const Node& node) {
     }
     obligations_.erase(node);
     if (claimed.empty()) return true;
+    if (end_goal_)
+      synchronised::add_pointer_truths(pool_, pointer_sums_, pool_.all_of(claimed), assumptions);
     if (truths_) {
       std::vector<TermId> spoken_of = assumptions;
       spoken_of.insert(spoken_of.end(), claimed.begin(), claimed.end());
@@ -126,9 +129,17 @@ std::vector<bool> Induction::broken_ones(const std::vector<TermId>& assumptions,
 
 bool Induction::add_goals(const Node& node, StandIns& stand_ins, Goals& goals) {
   steps_[node].clear();
+  pointer_sums_.clear();
   const auto before = leaves(node, Side::Old, stand_ins);
   const auto after = leaves(node, Side::New, stand_ins);
   if (!before || !after) return false;
+  // Those of all leaves of a version are mostly the same ones.
+  for (const auto* leaves : {&*before, &*after}) {
+    for (const Leaf& leaf : *leaves) {
+      if (pointer_sums_.size() > CorrelatedLimits::pointer_sums) break;
+      pointer_sums_.insert(pointer_sums_.end(), leaf.pointer_sums.begin(), leaf.pointer_sums.end());
+    }
+  }
   for (const Leaf& one : *before) {
     for (const Leaf& another : *after) {
       const TermId reached = pool_.both(one.condition, another.condition);

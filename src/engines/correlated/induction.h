@@ -79,6 +79,7 @@ class Induction {
   std::map<Node, Obligation> obligations_;  // by the node that a step starts from
   Grounds grounds_;
   std::size_t queries_ = 0;
+  std::vector<synchronised::PointerSum> pointer_sums_;  // of the steps that are looked at
   Truths truths_;
   EndGoal end_goal_;
   bool has_failed_at_end_ = false;

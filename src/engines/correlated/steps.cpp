@@ -33,7 +33,10 @@ class OneRound : public PairPolicy {
     }
     leaves_.push_back({pool_.all_of(ends), std::nullopt, values_at_end(outcome)});
     std::erase_if(leaves_, [&](const Leaf& leaf) { return pool_.is_false(leaf.condition); });
-    for (Leaf& leaf : leaves_) leaf.calls = calls_;
+    for (Leaf& leaf : leaves_) {
+      leaf.calls = calls_;
+      leaf.pointer_sums = pointer_sums_;
+    }
     return std::move(leaves_);
   }
 
@@ -66,9 +69,14 @@ class OneRound : public PairPolicy {
     return left;
   }
 
+  void pointer_sum(TermId base, TermId distance, TermId sum, TermId condition) override {
+    pointer_sums_.push_back({base, distance, sum, condition});
+  }
+
   const Points& points_;
   std::vector<Leaf> leaves_;
   std::vector<OutsideCall> calls_;
+  std::vector<synchronised::PointerSum> pointer_sums_;
   bool calls_itself_ = false;
 };
 
@@ -105,6 +113,8 @@ std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& p
       if (!leaves) return std::nullopt;
       for (Leaf& leaf : *leaves) {
         leaf.calls.insert(leaf.calls.begin(), from.calls.begin(), from.calls.end());
+        leaf.pointer_sums.insert(leaf.pointer_sums.end(), from.pointer_sums.begin(),
+                                 from.pointer_sums.end());
         (leaf.point == call.point ? next : done).push_back(std::move(leaf));
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engines/shared/pair_policy.h"
+#include "engines/synchronised/call_tree.h"
 #include "engines/synchronised/points.h"
 
 namespace tandem::engines::correlated {
@@ -22,6 +23,7 @@ struct Leaf {
   std::optional<PointId> point = {};    // that it gets to; none: it returns
   std::vector<ir::TermId> values = {};  // what that is called with, or what is returned
   std::vector<OutsideCall> calls = {};  // that may be made on the way, in order
+  std::vector<synchronised::PointerSum> pointer_sums = {};  // that may take place on the way
 };
 
 // The sorts of what is left at the end of a version: its outputs, and where all endings are seen,

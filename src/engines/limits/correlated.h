@@ -43,6 +43,8 @@ struct CorrelatedLimits {
   static constexpr unsigned case_depth = 4;
   // Of one output, to either side, that are tried.
   static constexpr std::size_t bounds = 4;
+  // Sums of pointers and distances that one query speaks of.
+  static constexpr std::size_t pointer_sums = 400;
   // Places of sums that one query speaks of.
   static constexpr std::size_t sums = 24;
   // Factors of an equation that is shown.

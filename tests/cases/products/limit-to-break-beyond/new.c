@@ -1,0 +1,9 @@
+// verdict: different
+int counted(int n, int limit) {
+  int count = 0;
+  for (int i = 0; i < n; i++) {
+    if (count > limit) break;
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,4 @@
+// verdict: different
+unsigned square(unsigned n) {
+  return n * (n + 1);
+}

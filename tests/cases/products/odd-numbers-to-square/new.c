@@ -1,0 +1,4 @@
+// verdict: equivalent
+unsigned square(unsigned n) {
+  return n * n;
+}

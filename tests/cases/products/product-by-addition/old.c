@@ -1,0 +1,3 @@
+unsigned area(unsigned width, unsigned height) {
+  return width * height;
+}
