@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include "base/integer.h"
+#include "ir/calls.h"
+#include "ir/cfg.h"
+
 namespace tandem::driver {
 namespace {
 
@@ -67,14 +71,14 @@ class CallWalk {
         if (view_.is_of_client(pair->second)) {
           walk(pair->second, around);
         } else if (!programs_[Side::New].procedures[*callee].is_model) {
-          enter(id, pair->second, instruction.where, around);
+          enter(id, pair->second, instruction.where, around, asked_of(procedure, *call));
         }
       }
     }
   }
 
   void enter(PairId caller, PairId callee, const SourceLocation& where,
-             std::optional<PairId> around) {
+             std::optional<PairId> around, std::string asks) {
     LibraryCall call{plan_.pairs[callee].name, plan_.pairs[caller].name, where,
                      LibraryCall::Effect::Reaching, ""};
     if (proof_of(decisions_, callee) != nullptr) {
@@ -83,7 +87,9 @@ class CallWalk {
       const auto condition = condition_on(*proof_of(decisions_, *around), call.function);
       call.effect = condition ? LibraryCall::Effect::Avoided : LibraryCall::Effect::Contained;
       call.detail = condition ? *condition : plan_.pairs[*around].name;
+      if (!condition && around == caller) call.boundary = boundary_of(caller, where);
     }
+    if (call.effect != LibraryCall::Effect::None) call.asks = std::move(asks);
     const auto is_same_call = [&](const LibraryCall& other) {
       return other.function == call.function && other.where == call.where;
     };
@@ -92,6 +98,70 @@ class CallWalk {
       calls_.push_back(std::move(call));
     } else {
       *entered = std::move(call);  // the later way here holds less
+    }
+  }
+
+  // The part of the function that was proved and that the call is in.
+  std::optional<LineRange> boundary_of(PairId caller, const SourceLocation& where) const {
+    for (const LineRange& lines : decisions_.at(caller).boundaries) {
+      if (lines.first <= where.line && where.line <= lines.last) return lines;
+    }
+    return std::nullopt;
+  }
+
+  // "whether it is 0"; "" where the caller does several things with what is returned, or where that
+  // is not one of the things that are often done.
+  std::string asked_of(const ir::Procedure& caller, const ir::Call& call) const {
+    const auto& outputs =
+        programs_[Side::New].procedures[std::get<ir::ProcedureId>(call.callee)].outputs;
+    std::set<std::string> asked;
+    for (std::size_t i = 0; i < outputs.size() && i < call.results.size(); ++i) {
+      if (outputs[i].kind == ir::OutputKind::Return) note_uses(caller, call.results[i], asked);
+    }
+    return asked.size() == 1 ? *asked.begin() : "";
+  }
+
+  static void note_uses(const ir::Procedure& caller, ir::ValueId value,
+                        std::set<std::string>& asked) {
+    std::map<ir::ValueId, const ir::Operation*> constants;
+    for (const ir::Operation* operation : ir::all<ir::Operation>(caller)) {
+      if (operation->op == ir::Op::Const) constants.emplace(operation->result, operation);
+    }
+    for (const ir::Block& block : caller.blocks) {
+      for (const ir::Instruction& instruction : block.instructions) {
+        bool is_used = false;
+        ir::for_each_use(instruction, [&](ir::ValueId id) { is_used = is_used || id == value; });
+        if (!is_used) continue;
+        const auto* operation = std::get_if<ir::Operation>(&instruction.kind);
+        asked.insert(operation == nullptr ? "" : asked_by(*operation, value, caller, constants));
+      }
+      ir::for_each_use(block.terminator, [&](ir::ValueId id) {
+        if (id == value) asked.insert("");
+      });
+    }
+  }
+
+  static std::string asked_by(const ir::Operation& operation, ir::ValueId value,
+                              const ir::Procedure& caller,
+                              const std::map<ir::ValueId, const ir::Operation*>& constants) {
+    const unsigned width_bits = caller.values[value].sort.width_bits;
+    if (operation.op == ir::Op::Extract && operation.immediate == 0)
+      return "its low " + std::to_string(caller.values[operation.result].sort.width_bits) + " bits";
+    if (operation.args.size() != 2) return "";
+    const bool is_first = operation.args[0] == value;
+    const auto constant = constants.find(operation.args[is_first ? 1 : 0]);
+    if (constant == constants.end() || width_bits == 0 || width_bits > 64) return "";
+    const auto number =
+        static_cast<std::int64_t>(to_signed(constant->second->immediate, width_bits));
+    const std::string text = std::to_string(number);
+    switch (operation.op) {
+      case ir::Op::Eq: return "whether it is " + text;
+      case ir::Op::BvSlt:
+        if (number == 0) return is_first ? "whether it is negative" : "whether it is positive";
+        return "how it compares with " + text;
+      case ir::Op::BvSle: return "how it compares with " + text;
+      case ir::Op::BvAnd: return "its bits " + text;
+      default: return "";
     }
   }
 

@@ -78,16 +78,23 @@ class ComponentDecision {
  private:
   Work budget_of_all() const {
     const Work one = task_.rules.logic.limits.query;
-    const bool is_unchanged = std::all_of(component_.begin(), component_.end(),
-                                          [&](PairId id) { return pair(id).has_identical_body; });
+    const bool is_unchanged =
+        std::all_of(component_.begin(), component_.end(), [&](PairId id) { return is_aside(id); });
     return is_unchanged ? part_of(one, Limits::unchanged_share)
                         : one * std::min(component_.size(), Limits::queries_of_component);
   }
   // For when they do the same.
   Work budget_of_condition(PairId id) const {
     const Work one = task_.rules.logic.limits.query;
-    return part_of(one,
-                   pair(id).has_identical_body ? Limits::unchanged_share : Limits::condition_share);
+    const auto state = states_.find(id);
+    const bool is_affected = pair(id).has_identical_body && state != states_.end() &&
+                             std::holds_alternative<Different>(state->second.decision.verdict);
+    const bool is_brief = is_affected || is_aside(id);
+    return part_of(one, is_brief ? Limits::unchanged_share : Limits::condition_share);
+  }
+  // What it calls changed, and that is looked at by itself.
+  bool is_aside(PairId id) const {
+    return pair(id).has_identical_body && !task_.rules.is_of_client;
   }
   static Work part_of(Work work, double share) {
     return static_cast<Work>(static_cast<double>(work) * share);
@@ -235,12 +242,16 @@ class ComponentDecision {
     if (!attempt.is_worth_saying || (at_once && !attempt.proof)) return;
     states_[id].decision.tried.push_back(
         {std::string(row.name), attempt.proof ? "proved" : attempt.why});
-    if (attempt.proof) settle_proved(id, std::move(*attempt.proof));
+    if (!attempt.proof) return;
+    states_[id].decision.boundaries = std::move(attempt.boundaries);
+    settle_proved(id, std::move(*attempt.proof));
   }
 
   void try_alone(const Row& row, PairId id) {
     if (row.engine->needs_bodies() && !is_translated(id)) return;
     if (is_late() || states_[id].finished.contains(row.family)) return;
+    const bool is_part = pair(id).cannot_run || task_.rules.is_of_client;
+    if ((row.only_parts && !is_part) || (row.only_whole && is_part)) return;
     const Question question = question_about(id, row.bodies);
     if (row.engine->applies(engine_task(), question)) conclude(row, question, ask(row, question));
   }
@@ -417,7 +428,7 @@ class ComponentDecision {
     const bool is_open = std::holds_alternative<Unknown>(verdict);
     if ((!is_open && !std::holds_alternative<Different>(verdict)) || !is_translated(id)) return;
     if (states_[id].given) return;
-    if (is_open && pair(id).has_identical_body) return;  // what it calls says it better
+    if (is_open && is_aside(id)) return;  // what it calls says it better
     if (!is_open && std::get<Different>(verdict).endless) return;
     if (task_.rules.domain == Domain::None) return;
     set_budget(budget_of_condition(id));
@@ -465,6 +476,7 @@ class ComponentDecision {
   void describe(PairId id) {
     const auto* different = std::get_if<Different>(&states_[id].decision.verdict);
     if (different == nullptr || !is_translated(id) || states_[id].given) return;
+    if (task_.rules.is_of_client) return;  // what it means for the client is asked
     if (task_.rules.domain == Domain::None) return;
     if (different->endless) return;
     const std::optional<Condition>& same = different->otherwise;
@@ -565,9 +577,13 @@ engines::Running running_under(const Options& options) {
 }  // namespace
 
 Rules rules_of(const Options& options) {
-  return {running_under(options), options.frontend.conditions,
-          options.logic,          options.engines,
-          options.limits,         options.domain};
+  return {running_under(options),
+          options.frontend.conditions,
+          options.logic,
+          options.engines,
+          options.limits,
+          options.domain,
+          options.client.has_value()};
 }
 
 std::string obligation_stem(const std::string& pair) {

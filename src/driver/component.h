@@ -16,6 +16,7 @@ struct Decision {
   std::vector<std::string> established = {};
   std::vector<Tried> tried = {};
   std::vector<Change> changes = {};
+  std::vector<LineRange> boundaries = {};  // of new: where what changed stays, if parts were proved
   double seconds = 0;
 };
 
@@ -28,8 +29,9 @@ struct Rules {
   engines::Limits engines;
   Limits limits;
   Domain domain = Domain::Auto;
+  bool is_of_client = false;  // functions that did not change are what is asked about
 };
-TANDEM_FIELDS(Rules, running, conditions, logic, engines, limits, domain)
+TANDEM_FIELDS(Rules, running, conditions, logic, engines, limits, domain, is_of_client)
 Rules rules_of(const Options& options);
 
 // Whoever waits for a decision in another process, and does not wait for ever.

@@ -19,6 +19,7 @@ HandedDecisions Handover::of(const std::map<pairing::PairId, Decision>& decision
     to.established = decision.established;
     to.tried = decision.tried;
     to.changes = decision.changes;
+    to.boundaries = decision.boundaries;
     std::visit(Overloaded{[&](const Different& different) {
                             to.verdict = HandedDifference{of(different.run), different.otherwise,
                                                           different.relations, different.endless};
@@ -40,8 +41,9 @@ std::map<pairing::PairId, Decision> Handover::taken(HandedDecisions handed) {
                    },
                    [](auto& other) -> Verdict { return std::move(other); }},
         from.verdict);
-    decisions.emplace(id, Decision{std::move(verdict), std::move(from.established),
-                                   std::move(from.tried), std::move(from.changes)});
+    decisions.emplace(
+        id, Decision{std::move(verdict), std::move(from.established), std::move(from.tried),
+                     std::move(from.changes), std::move(from.boundaries)});
   }
   return decisions;
 }

@@ -28,8 +28,9 @@ struct HandedDecision {
   std::vector<std::string> established;
   std::vector<Tried> tried;
   std::vector<Change> changes;
+  std::vector<LineRange> boundaries;
 };
-TANDEM_FIELDS(HandedDecision, verdict, established, tried, changes)
+TANDEM_FIELDS(HandedDecision, verdict, established, tried, changes, boundaries)
 using HandedDecisions = std::map<pairing::PairId, HandedDecision>;
 
 struct HandedContract {

@@ -73,12 +73,22 @@ std::vector<Row> make_rows() {
        .share = Limits::first_rounds_share,
        .explains = true,
        .family = "unrolled"});
+  // Regions and clients ask for relations that are used in the end only, of loops of which one ends
+  // before the other; they are found soon or not at all.
+  add({.name = "correlated",
+       .engine = make<Correlated>(),
+       .bodies = Bodies::Differing,
+       .share = Limits::correlated_share,
+       .only_parts = true});
   // Recursions and loops that are not in step; what follows may do better.
   add({.name = "synchronised",
        .engine = make<Synchronised>(),
        .share = Limits::synchronised_share});
   // Loops that carry different variables.
-  add({.name = "correlated", .engine = make<Correlated>(), .share = Limits::correlated_share});
+  add({.name = "correlated",
+       .engine = make<Correlated>(),
+       .share = Limits::correlated_share,
+       .only_whole = true});
   // Callees that are equivalent can still hide why two callers are: see them too.
   add({.name = "inductive, callees inlined", .engine = make<Inductive>(), .bodies = Bodies::All});
   for (const auto& [name, depth] :

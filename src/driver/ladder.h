@@ -32,7 +32,9 @@ struct Row {
   // Rows of one family are the same engine with more effort: where one row says that more would be
   // of no use, those after it are left out.
   std::string_view family = {};
-  bool only_long = false;  // for long functions, where even a look at all of it costs much
+  bool only_parts = false;  // for regions, and for what a client and its libraries do
+  bool only_whole = false;  // for all others
+  bool only_long = false;   // for long functions, where even a look at all of it costs much
 };
 
 // The rows that are tried for a pair until something is decided, cheapest first.

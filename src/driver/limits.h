@@ -40,6 +40,8 @@ struct Limits {
   static constexpr double small_part = 0.25;
   // Regions that together are a larger part of their functions are no help.
   static constexpr double largest_part = 0.6;
+  // The same where nothing changed but what is called: the rest may be a loop around it.
+  static constexpr double largest_part_of_unchanged = 0.95;
   // How often regions grow, by 1, 2, 4, ... steps.
   static constexpr unsigned growths = 5;
 

@@ -60,7 +60,7 @@ class ChangedParts::Implementation {
     unsigned steps = 1;
     for (unsigned growth = 0; growth <= growths; ++growth, steps *= 2) {
       const auto outlined = regions::outline(subject(), apart);
-      if (!outlined || part_of(*outlined) > Limits::largest_part) return attempt;
+      if (!outlined || part_of(*outlined) > largest_part()) return attempt;
       attempt.is_worth_saying = true;
       const Extended extended = extend(*outlined);
       std::vector<std::size_t> failed;
@@ -77,6 +77,10 @@ class ChangedParts::Implementation {
       }
       if (failed.empty()) {
         add_callees(proof);
+        for (const regions::Region& region : outlined->regions) {
+          const regions::Lines& lines = region.lines[Side::New];
+          attempt.boundaries.push_back({lines.first, lines.last});
+        }
         attempt.proof = std::move(proof);
         return attempt;
       }
@@ -154,6 +158,11 @@ class ChangedParts::Implementation {
       if (base_.known[id].is_equivalent()) same.insert(id);
     }
     return {base_.programs, base_.plan, pair_, std::move(same)};
+  }
+
+  double largest_part() const {
+    return base_.plan.pairs[pair_].has_identical_body ? Limits::largest_part_of_unchanged
+                                                      : Limits::largest_part;
   }
 
   // How much of the functions the regions are.

@@ -9,8 +9,9 @@ namespace tandem::driver {
 // What came of looking at the parts of a pair that changed.
 struct RegionAttempt {
   std::optional<Proof> proof = {};
-  std::string why = {};          // there is none
-  bool is_worth_saying = false;  // there were parts to look at
+  std::string why = {};                    // there is none
+  bool is_worth_saying = false;            // there were parts to look at
+  std::vector<LineRange> boundaries = {};  // of a proof: the lines of new that the parts are in
 };
 
 // The parts of a pair that changed, cut out of both versions. A pair that calls itself is its own

@@ -117,7 +117,7 @@ std::map<PairId, Decision> decide(StoredTask task, replay::Runner& runner) {
 
 StoredDecision to_stored(const Decision& decision) {
   return {tandem::to_stored(decision.verdict), decision.established, decision.tried,
-          decision.changes};
+          decision.changes, decision.boundaries};
 }
 
 std::optional<Decision> revive(const ComponentTask& task, PairId pair,
@@ -137,7 +137,8 @@ std::optional<Decision> revive(const ComponentTask& task, PairId pair,
                  stored.verdict);
   if (!verdict) return std::nullopt;
   task.known.set(pair, engines::known_of(task.plan.pairs[pair].name, *verdict));
-  return Decision{std::move(*verdict), stored.established, stored.tried, stored.changes};
+  return Decision{std::move(*verdict), stored.established, stored.tried, stored.changes,
+                  stored.boundaries};
 }
 
 }  // namespace tandem::driver

@@ -30,8 +30,9 @@ struct StoredDecision {
   std::vector<std::string> established = {};
   std::vector<Tried> tried = {};
   std::vector<Change> changes = {};
+  std::vector<LineRange> boundaries = {};
 };
-TANDEM_FIELDS(StoredDecision, verdict, established, tried, changes)
+TANDEM_FIELDS(StoredDecision, verdict, established, tried, changes, boundaries)
 StoredDecision to_stored(const Decision& decision);
 
 // The decision on a pair, where it is still worth something: a difference is run again. What is

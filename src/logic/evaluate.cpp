@@ -163,6 +163,20 @@ std::optional<Bits> Evaluator::load_byte(TermId memory, Bits address) const {
       const auto found = model_.bytes.find({memory, address});
       if (found != model_.bytes.end()) return Bits{found->second};
       if (!model_.seed) return Bits{0};
+      if (!model_.likely.empty()) {
+        // Pages are mostly alike, so that what lies in two of them is the same for a while.
+        constexpr Bits page_bytes = 4096;
+        const bool is_own =
+            by_chance(std::array{Bits{memory.index}, address / model_.element_bytes, Bits{3}}) %
+                4 ==
+            0;
+        const Bits element = (is_own ? address : address % page_bytes) / model_.element_bytes;
+        const Bits chance = by_chance(std::array{Bits{memory.index}, element, Bits{2}});
+        const Bits place = (chance >> 3) % model_.likely.size();
+        const auto shift = static_cast<unsigned>(8 * (address % model_.element_bytes));
+        if (chance % 8 != 0)
+          return (model_.likely[static_cast<std::size_t>(place)] >> shift) & 0xff;
+      }
       // Pieces that are all alike, so that what is read is now and then the same.
       const bool is_even =
           (by_chance(std::array{Bits{memory.index}, address / 16, Bits{1}}) & 1) != 0;

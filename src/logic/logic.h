@@ -38,6 +38,9 @@ struct Model {
   // For samples: what is absent of memories, addresses and functions is by chance, the same for
   // the same seed. None: it counts as 0.
   std::optional<std::uint32_t> seed = {};
+  // For samples: what memories hold most of the time, as elements of that size. None: anything.
+  std::vector<Bits> likely = {};
+  unsigned element_bytes = 1;
 };
 
 // The value of a term in a model, by our own arithmetic (ir::fold); what the

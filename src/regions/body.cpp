@@ -12,14 +12,25 @@ using ir::Instruction;
 using ir::Operation;
 using ir::ValueId;
 
-Body::Body(const ir::Procedure& procedure, const std::map<ValueId, Bits>& constants)
+Body::Body(const ir::Procedure& procedure, const std::map<ValueId, Bits>& constants,
+           const IsChanged& is_changed)
     : procedure_(procedure) {
   start_with(constants);
   return_from_one_block();
   end_blocks_at_calls();
   strip_negations();
+  note_places();
+  for (const BlockId id : std::vector<BlockId>(order_)) {
+    const ir::Call* call = call_of(id);
+    if (call != nullptr && is_changed(call->callee)) add_view(id);
+  }
+}
+
+void Body::note_places() {
   order_ = ir::reverse_post_order(procedure_);
-  predecessors_.resize(procedure_.blocks.size());
+  predecessors_.assign(procedure_.blocks.size(), {});
+  block_of_.clear();
+  definition_.clear();
   for (const BlockId id : order_) {
     for (const ir::Edge* edge : ir::edges_of(block(id).terminator))
       predecessors_[edge->target.index].push_back(id);
@@ -153,7 +164,7 @@ void Body::number_dominators() {
   for (const BlockId id : order_) {
     if (immediate[id.index] != id) children[immediate[id.index].index].push_back(id);
   }
-  interval_.resize(procedure_.blocks.size());
+  interval_.assign(procedure_.blocks.size(), {});
   std::size_t next = 0;
   std::vector<std::pair<BlockId, std::size_t>> stack;
   const auto enter = [&](BlockId id) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "base/both.h"
@@ -14,8 +16,11 @@ namespace tandem::regions {
 // are not negated; the entry has the addresses of all locals and does nothing else.
 class Body {
  public:
-  // Inputs that are constants are these.
-  Body(const ir::Procedure& procedure, const std::map<ir::ValueId, Bits>& constants);
+  using IsChanged = std::function<bool(const ir::Callee&)>;
+  // Inputs that are constants are these. Behind a call of something that changed is a block with
+  // all that is asked of its result, where nothing else is done with that: its view.
+  Body(const ir::Procedure& procedure, const std::map<ir::ValueId, Bits>& constants,
+       const IsChanged& is_changed);
 
   const ir::Procedure& procedure() const { return procedure_; }
   const ir::Block& block(ir::BlockId id) const { return procedure_.blocks[id]; }
@@ -32,6 +37,9 @@ class Body {
   ir::ValueId passed(const ir::Edge& edge, ir::ValueId id) const;
   // The call that ends a block.
   const ir::Call* call_of(ir::BlockId id) const;
+
+  // Belongs to the region of the call before it.
+  bool is_view(ir::BlockId id) const { return views_.contains(id); }
 
   // Where a value is defined; none: it is an input.
   std::optional<ir::BlockId> block_of(ir::ValueId id) const { return block_of_[id.index]; }
@@ -55,11 +63,14 @@ class Body {
   void end_blocks_at_calls();
   void return_from_one_block();
   void strip_negations();
+  void note_places();
+  void add_view(ir::BlockId at);
   void note_definitions();
   void number_dominators();
 
   ir::Procedure procedure_;
   std::optional<ir::BlockId> return_block_;
+  std::set<ir::BlockId> views_;
   std::vector<ir::BlockId> order_;
   std::vector<std::vector<ir::BlockId>> predecessors_;
   std::vector<std::optional<ir::BlockId>> block_of_;

@@ -158,7 +158,8 @@ class Search {
 
  private:
   bool is_open(Side side, BlockId id) const {
-    return !matching_.has(side, id) && (side == Side::New || !apart_.contains(id));
+    return !matching_.has(side, id) && !bodies_[side].is_view(id) &&
+           (side == Side::New || !apart_.contains(id));
   }
   bool can_match(BlockId before, BlockId after) {
     return is_open(Side::Old, before) && is_open(Side::New, after) &&

@@ -28,7 +28,13 @@ std::map<ir::ValueId, Bits> constants_of(const Subject& subject, Side side,
 Body body_of(const Subject& subject, Side side) {
   const ir::Procedure& procedure =
       subject.programs[side].procedures[subject.plan.pairs[subject.pair].ids[side]];
-  return {procedure, constants_of(subject, side, procedure)};
+  const Body::IsChanged is_changed = [&](const ir::Callee& callee) {
+    const auto* id = std::get_if<ir::ProcedureId>(&callee);
+    if (id == nullptr) return false;
+    const auto pair = subject.plan.pair_of[side].find(*id);
+    return pair == subject.plan.pair_of[side].end() || !subject.same.contains(pair->second);
+  };
+  return {procedure, constants_of(subject, side, procedure), is_changed};
 }
 
 // Calls of regions that may stop can end their callers.

@@ -381,7 +381,12 @@ Json entry_json(const Finding& finding, bool with_times) {
                 {"caller", call.caller},
                 {"effect", effect_text(call.effect)},
                 {"condition", nullptr},
-                {"contained_in", nullptr}};
+                {"contained_in", nullptr},
+                {"boundary", nullptr},
+                {"asks", nullptr}};
+    if (!call.asks.empty()) one["asks"] = call.asks;
+    if (call.boundary && call.boundary->first != 0)
+      one["boundary"] = {{"first_line", call.boundary->first}, {"last_line", call.boundary->last}};
     if (call.effect == LibraryCall::Effect::Avoided) one["condition"] = call.detail;
     if (call.effect == LibraryCall::Effect::Contained) one["contained_in"] = call.detail;
     one.update(place(call.where));

@@ -194,6 +194,14 @@ class TextWriter {
       where.column = 0;
       write_line(
           {"call", fmt::format("{}: {} {}", where.to_text(), call.function, call_text(call))});
+      if (call.boundary && call.boundary->first != 0) {
+        const LineRange& lines = *call.boundary;
+        const std::string last = lines.last == lines.first ? "" : "-" + std::to_string(lines.last);
+        write_line({"", fmt::format("it stays within line{} {}{}", last.empty() ? "" : "s",
+                                    lines.first, last)});
+      }
+      if (!call.asks.empty())
+        write_line({"", fmt::format("of what it returns {} asks only {}", call.caller, call.asks)});
     }
   }
 

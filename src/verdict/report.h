@@ -51,6 +51,9 @@ struct LibraryCall {
   SourceLocation where;
   Effect effect = Effect::None;
   std::string detail;  // Avoided: the condition; Contained: the function of the client
+  // Contained: the lines of that function that the effect does not leave, where fewer than all.
+  std::optional<LineRange> boundary = {};
+  std::string asks = {};  // the one thing that the caller asks of what is returned, if it is one
 };
 
 // Everything that the report says of one pair of functions.

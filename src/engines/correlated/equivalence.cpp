@@ -29,8 +29,10 @@ class ProofUnder {
     const std::vector<Trace> traces = sample_traces(points_, pool_, inputs_, premise_);
     if (traces.size() < fewest_runs) return std::nullopt;
     const std::vector<Way> ways = ways_of(traces);
-    for (const Detail detail :
-         {Detail::Equations, Detail::Orders, Detail::Products, Detail::Squares, Detail::Analysed}) {
+    if (runs_differ(ways.front())) return std::nullopt;
+    note_ends_at_once();
+    for (const Detail detail : {Detail::Equations, Detail::Orders, Detail::Views, Detail::Products,
+                                Detail::Squares, Detail::Analysed}) {
       for (const Way& way : ways) {
         if (points_.is_late()) return std::nullopt;
         if (auto proof = prove(detail, way)) return proof;
@@ -47,21 +49,13 @@ class ProofUnder {
     Guards guards;
   };
 
-  // Side by side, as the runs suggest, and one after the other: what is told of a sum or of memory
-  // may take one, and what is told of counters another.
+  // In step, as the runs suggest, and one after the other: what is told of a sum or of memory may
+  // take one, and what is told of counters another.
   std::vector<Way> ways_of(const std::vector<Trace>& traces) {
-    const auto paced = [&](Pace pace) {
-      Interleaving interleaving;
-      for (PointId i = 1; i < points_.count(Side::Old); ++i) {
-        for (PointId j = 1; j < points_.count(Side::New); ++j)
-          interleaving.paces[make_both<std::optional<PointId>>(i, j)] = pace;
-      }
-      return interleaving;
-    };
     std::vector<Way> ways;
     for (Interleaving& interleaving :
-         std::vector{find_interleaving(points_, input_sorts_, traces), paced(make_both(1U, 1U)),
-                     paced(make_both(1U, 0U))}) {
+         std::vector{Interleaving{}, find_interleaving(points_, input_sorts_, traces),
+                     one_after_the_other()}) {
       Way way{std::move(interleaving), {}, {}};
       way.met = meetings_of(traces, way.interleaving);
       const bool is_known = std::any_of(
@@ -73,6 +67,15 @@ class ProofUnder {
     return ways;
   }
 
+  Interleaving one_after_the_other() const {
+    Interleaving interleaving;
+    for (PointId i = 1; i < points_.count(Side::Old); ++i) {
+      for (PointId j = 1; j < points_.count(Side::New); ++j)
+        interleaving.paces[make_both<std::optional<PointId>>(i, j)] = make_both(1U, 0U);
+    }
+    return interleaving;
+  }
+
   static bool have_same_paces(const Way& a, const Way& b) {
     if (a.met.size() != b.met.size()) return false;
     return std::all_of(a.met.begin(), a.met.end(), [&](const auto& entry) {
@@ -81,12 +84,63 @@ class ProofUnder {
     });
   }
 
+  // A proof would fail.
+  bool runs_differ(const Way& way) const {
+    const auto at_end = way.met.find(make_both<std::optional<PointId>>(std::nullopt, std::nullopt));
+    if (at_end == way.met.end()) return false;
+    const auto ending = points_.procedure(Side::Old, 0).outputs.size();
+    for (const Meeting& meeting : at_end->second) {
+      const bool returns = meeting.values[Side::Old][ending] == static_cast<Bits>(Ending::Return);
+      for (const auto& [i, j] : coupling_.outputs) {
+        if (!points_.procedure(Side::Old, 0).outputs[i].sort.is_scalar()) continue;
+        const auto& before = meeting.values[Side::Old][i];
+        const auto& after = meeting.values[Side::New][j];
+        if (returns && before && after && *before != *after) return true;
+      }
+    }
+    return false;
+  }
+
+  // What a version leaves that gets to no loop is told by the inputs.
+  void note_ends_at_once() {
+    for (const Side side : sides) {
+      StandIns stand_ins(pool_);
+      const auto leaves = leaves_of(points_, pool_, stand_ins, side, {0, inputs_.of[side]}, 1);
+      if (!leaves) continue;
+      for (const Leaf& leaf : *leaves) {
+        if (!leaf.point && is_plain(leaf)) at_once_[side].push_back(leaf);
+      }
+    }
+  }
+
+  bool is_plain(const Leaf& leaf) const {
+    std::vector<TermId> roots = leaf.values;
+    roots.push_back(leaf.condition);
+    const std::vector<TermId> parts = ir::reachable_terms(pool_, roots);
+    return std::none_of(parts.begin(), parts.end(),
+                        [&](TermId part) { return pool_[part].op == ir::Op::Apply; });
+  }
+
+  void add_ends_at_once(const Node& node, NodeFacts& facts) {
+    for (const Side side : sides) {
+      if (node[side] || !node[other(side)]) continue;
+      for (const Leaf& leaf : at_once_[side]) {
+        for (std::size_t i = 0; i < leaf.values.size(); ++i) {
+          if (!pool_.sort(leaf.values[i]).is_scalar()) continue;
+          facts.facts.push_back(
+              pool_.implies(leaf.condition, pool_.equal(facts.values[side][i], leaf.values[i])));
+        }
+      }
+    }
+  }
+
   std::optional<Proof> prove(Detail detail, const Way& way) {
     std::map<Node, NodeFacts> claims;
     for (const auto& [node, meetings] : way.met) {
       const bool is_start = node[Side::Old] == std::optional<PointId>(0);
       if (is_start || is_end(node)) continue;
       claims[node] = guess_at(points_, pool_, inputs_, way.guards, node, meetings, detail);
+      add_ends_at_once(node, claims[node]);
     }
     std::map<Node, std::vector<LinearFact>> analysed;
     if (detail == Detail::Analysed)
@@ -125,6 +179,7 @@ class ProofUnder {
   const TermId premise_;
   const std::string name_;
   std::vector<ir::Sort> input_sorts_;
+  Both<std::vector<Leaf>> at_once_;
   unsigned tries_ = 0;
 };
 

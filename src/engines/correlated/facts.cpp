@@ -62,6 +62,8 @@ class Guess {
     add_multiples();
     if (points_.sees_all_endings) add_walking_pointers();
     for (const unsigned width : {8U, 16U, 32U, 64U}) add_facts_between(Sort::bits(width));
+    if (detail_ == Detail::Views) add_views();
+    add_not_null();
     return std::move(guess_);
   }
 
@@ -307,8 +309,17 @@ class Guess {
     std::vector<Quantity> fixed = join({inputs, bounds_of(sort)});
     fixed.push_back({pool_.constant(sort, 0), std::vector<std::int64_t>(meetings_.size(), 0)});
     std::vector<Quantity> counters = join({values[Side::Old], values[Side::New]});
+    if (detail_ == Detail::Views) {
+      add_orders(counters, fixed, true);
+      add_orders(counters, counters, true);
+      std::erase_if(counters,
+                    [&](const Quantity& value) { return !counters_.contains(value.term); });
+      add_later_orders(counters, fixed, sort);
+      return;
+    }
     std::erase_if(counters, [&](const Quantity& value) { return !counters_.contains(value.term); });
     add_orders(counters, fixed, true);
+    if (points_.sees_all_endings) add_later_orders(counters, fixed, sort);
     if (detail_ < Detail::Drifts) return;
     add_orders(drifts, fixed, false);
     add_orders(drifts, counters, false);
@@ -384,6 +395,108 @@ class Guess {
     return result;
   }
 
+  // Pointers: loops have looked at what they lead to. Those that walk are null where what they
+  // started from is.
+  void add_not_null() {
+    const auto add = [&](TermId term, const auto& value_at) {
+      if (!points_.sees_all_endings || pool_.sort(term) != Sort::bits(64)) return;
+      const bool is_never = std::all_of(meetings_.begin(), meetings_.end(), [&](const Meeting& m) {
+        return value_at(m) && *value_at(m) != 0;
+      });
+      if (is_never) guess_.facts.push_back(pool_.negate(is_null(term)));
+      if (!is_never || inputs_.pointers.contains(term)) return;
+      for (const TermId start : inputs_.pointers) {
+        if (pool_.sort(start) == Sort::bits(64))
+          guess_.facts.push_back(pool_.equal(is_null(term), is_null(start)));
+      }
+    };
+    for (std::size_t k = 0; k < inputs_.all.size(); ++k)
+      add(inputs_.all[k], [&](const Meeting& meeting) { return meeting.inputs[k]; });
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < guess_.values[side].size(); ++i) {
+        if (!guess_.same_as.at(guess_.values[side][i]).empty()) continue;
+        add(guess_.values[side][i],
+            [&](const Meeting& meeting) { return meeting.values[side][i]; });
+      }
+    }
+  }
+
+  TermId is_null(TermId term) { return pool_.equal(term, pool_.constant(Sort::bits(64), 0)); }
+
+  // Something that is asked of a value, with the answer at each meeting.
+  struct Asked {
+    TermId term;
+    std::vector<bool> at;
+    bool is_fixed() const {
+      return std::adjacent_find(at.begin(), at.end(), std::not_equal_to<>()) == at.end();
+    }
+  };
+
+  // Each of a pair of versions is asked something, with one answer, or always with the other one: a
+  // count is 0 where a flag is not set. What is the same in both says nothing.
+  void add_views() {
+    Both<std::vector<Asked>> asked;
+    for (const Side side : sides) {
+      for (std::size_t i = 0; i < guess_.values[side].size(); ++i) {
+        if (guess_.same_as.at(guess_.values[side][i]).empty()) ask_about(side, i, asked[side]);
+      }
+    }
+    for (const Side side : sides) {
+      for (const Asked& one : asked[side]) {
+        if (one.is_fixed() && !one.at.empty())
+          guess_.facts.push_back(one.at[0] ? one.term : pool_.negate(one.term));
+      }
+      std::erase_if(asked[side], [](const Asked& one) { return one.is_fixed(); });
+    }
+    std::size_t count = 0;
+    for (const Asked& before : asked[Side::Old]) {
+      for (const Asked& after : asked[Side::New]) count += relate(before, after) ? 1 : 0;
+      if (count > CorrelatedLimits::views) return;
+    }
+  }
+
+  bool relate(const Asked& a, const Asked& b) {
+    bool is_same = true;
+    bool is_opposite = true;
+    for (std::size_t k = 0; k < a.at.size(); ++k) {
+      is_same = is_same && a.at[k] == b.at[k];
+      is_opposite = is_opposite && a.at[k] != b.at[k];
+    }
+    if (!is_same && !is_opposite) return false;
+    guess_.facts.push_back(pool_.equal(a.term, is_same ? b.term : pool_.negate(b.term)));
+    return true;
+  }
+
+  void ask_about(Side side, std::size_t i, std::vector<Asked>& asked) {
+    const TermId value = guess_.values[side][i];
+    const Sort sort = pool_.sort(value);
+    if (sort.is_bool()) ask(side, i, value, [](Bits answer) { return answer != 0; }, asked);
+    if (!sort.is_bits() || sort.width_bits > 64) return;
+    std::set<TermId> constants = guards_.constants;
+    constants.insert(pool_.constant(sort, 0));
+    for (const TermId constant : constants) {
+      if (pool_.sort(constant) != sort) continue;
+      const Bits number = *pool_.constant_value(constant);
+      ask(side, i, pool_.equal(value, constant), [&](Bits is) { return is == number; }, asked);
+      const auto is_less = [&](Bits is) {
+        return to_signed(is, sort.width_bits) < to_signed(number, sort.width_bits);
+      };
+      ask(side, i, pool_.make(Op::BvSlt, Sort::boolean(), {value, constant}), is_less, asked);
+    }
+  }
+
+  template <class Answer>
+  void ask(Side side, std::size_t i, TermId term, const Answer& answer,
+           std::vector<Asked>& asked) const {
+    Asked made{term, {}};
+    for (const Meeting& meeting : meetings_) {
+      const auto& value = meeting.values[side][i];
+      if (!value) return;
+      made.at.push_back(answer(*value));
+    }
+    asked.push_back(std::move(made));
+  }
+
   std::vector<Quantity> bounds_of(Sort sort) const {
     std::vector<Quantity> result;
     for (const TermId bound : guards_.bounds) {
@@ -439,6 +552,35 @@ class Guess {
           if (!guards_.orders.empty() && !guards_.orders.contains(less)) continue;
           count += add_order(less, a, b, is_strict) ? 1 : 0;
           count += add_order(less, b, a, is_strict) ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  // A loop gets to its head before it asks for the first time: counters are where they begin, or
+  // within their bounds.
+  void add_later_orders(const std::vector<Quantity>& counters, const std::vector<Quantity>& fixed,
+                        Sort sort) {
+    for (const Quantity& counter : counters) {
+      for (const std::int64_t first : {0, 1, 2}) {
+        for (const Quantity& bound : fixed) {
+          bool is_over = false;
+          bool is_under = false;
+          bool is_kept = true;
+          for (std::size_t k = 0; k < meetings_.size(); ++k) {
+            is_over = is_over || counter.at[k] > bound.at[k];
+            is_under = is_under || (counter.at[k] != first && counter.at[k] <= bound.at[k]);
+            is_kept = is_kept && (counter.at[k] == first || counter.at[k] <= bound.at[k]);
+          }
+          if (!is_over || !is_under || !is_kept) continue;
+          const TermId begins =
+              pool_.equal(counter.term, pool_.constant(sort, static_cast<Bits>(first)));
+          for (const Op less : {Op::BvSlt, Op::BvUlt}) {
+            if (!guards_.orders.empty() && !guards_.orders.contains(less)) continue;
+            const TermId at_most =
+                pool_.negate(pool_.make(less, Sort::boolean(), {bound.term, counter.term}));
+            guess_.facts.push_back(pool_.either(begins, at_most));
+          }
         }
       }
     }
@@ -539,12 +681,17 @@ Guards find_guards(const Points& points, ir::TermPool& pool, const FunctionInput
       const auto leaves = leaves_of(points, pool, stand_ins, side, {*node[side], args}, rounds);
       if (!leaves) continue;
       std::vector<TermId> conditions;
-      for (const Leaf& leaf : *leaves) conditions.push_back(leaf.condition);
+      for (const Leaf& leaf : *leaves) {
+        conditions.push_back(leaf.condition);
+        if (points.sees_all_endings && !leaf.point)
+          conditions.insert(conditions.end(), leaf.values.begin(), leaf.values.end());
+      }
       for (const TermId term : ir::reachable_terms(pool, conditions)) {
         const Op op = pool[term].op;
         if (op != Op::BvSlt && op != Op::BvUlt && op != Op::Eq) continue;
         if (op != Op::Eq) guards.orders.insert(op);
         for (const TermId arg : pool.args(term)) {
+          if (pool.constant_value(arg) && pool.sort(arg).is_bits()) guards.constants.insert(arg);
           const bool is_plain = pool[arg].op == Op::Const || pool[arg].op == Op::Var;
           if (!is_plain && is_of_inputs(pool, inputs, arg)) guards.bounds.insert(arg);
           for (std::size_t i = 0; i < args.size(); ++i) {

@@ -35,6 +35,7 @@ NodeFacts no_facts(const Points& points, ir::TermPool& pool, const Node& node);
 enum class Detail : std::uint8_t {
   Equations,  // equal values, linear equations
   Orders,     // besides, orders of counters beside what they are compared to, inputs and 0
+  Views,      // orders of all numbers, and what is only asked of them: which are 0, less than 5
   Products,   // besides, equations with products of inputs and values
   Squares,    // of any two numbers that the inputs give or that turn loops
   Drifts,     // orders, and those of how far values are apart
@@ -46,6 +47,7 @@ struct Guards {
   std::set<std::pair<Side, std::string>> counters;  // variables that are compared, by name
   std::set<ir::TermId> bounds;                      // with these, as terms over the inputs
   std::set<ir::Op> orders;                          // by these: numbers with or without a sign
+  std::set<ir::TermId> constants;                   // all that anything is compared with
 };
 
 // What holds at all meetings.

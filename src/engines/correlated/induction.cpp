@@ -34,8 +34,8 @@ NodeFacts& Induction::claims_of(const Node& node) {
   return at->second;
 }
 
-std::optional<std::vector<Leaf>> Induction::leaves(const Node& node, Side side,
-                                                   StandIns& stand_ins) {
+std::optional<std::vector<Leaf>> Induction::leaves(const Node& node, Side side, StandIns& stand_ins,
+                                                   std::vector<PointerSum>& sums) {
   const bool is_start = node[Side::Old] == std::optional<PointId>(0);
   std::vector<TermId> values;
   if (is_start) {
@@ -47,7 +47,8 @@ std::optional<std::vector<Leaf>> Induction::leaves(const Node& node, Side side,
   const unsigned rounds = interleaving_.pace_at(node)[side];
   if (!node[side] || rounds == 0)
     return std::vector<Leaf>{{pool_.boolean(true), node[side], std::move(values)}};
-  return leaves_of(points_, pool_, stand_ins, side, {*node[side], std::move(values)}, rounds);
+  return leaves_of(points_, pool_, stand_ins, side, {*node[side], std::move(values)}, rounds,
+                   &sums);
 }
 
 std::vector<TermId> Induction::assumed_at(const Node& node) {
@@ -72,7 +73,8 @@ bool Induction::prove(const Node& node) {
       return false;
     StandIns stand_ins(pool_);
     Goals goals;
-    if (!add_goals(node, stand_ins, goals)) return false;
+    std::vector<PointerSum> sums;
+    if (!add_goals(node, stand_ins, sums, goals)) return false;
     std::vector<TermId> assumptions = assumed_at(node);
     for (const TermId assumption : stand_ins.assumptions()) assumptions.push_back(assumption);
     std::vector<Part> parts;
@@ -85,25 +87,31 @@ bool Induction::prove(const Node& node) {
     }
     obligations_.erase(node);
     if (claimed.empty()) return true;
-    if (end_goal_)
-      synchronised::add_pointer_truths(pool_, pointer_sums_, pool_.all_of(claimed), assumptions);
     if (truths_) {
       std::vector<TermId> spoken_of = assumptions;
       spoken_of.insert(spoken_of.end(), claimed.begin(), claimed.end());
       for (const TermId truth : truths_(spoken_of)) assumptions.push_back(truth);
     }
+    // Those of all ways are mostly the same ones.
+    if (sums.size() > CorrelatedLimits::pointer_sums)
+      sums.erase(sums.begin() + CorrelatedLimits::pointer_sums, sums.end());
+    synchronised::add_pointer_truths(pool_, sums, pool_.all_of(claimed), assumptions);
     if (++queries_ > points_.task.limits.correlated.queries) return false;
     const std::string name = name_ + "-" + std::to_string(queries_);
     const AllGoals all =
         prove_goals(points_.task, pool_, assumptions, claimed, name, logic::Effort::Modest);
     if (all.step == Step::Proved) {
-      obligations_.insert_or_assign(node, *all.obligation);
+      obligations_[node] = {*all.obligation};
       grounds_.add_all(stand_ins.grounds());
       return true;
     }
     if (points_.task.prover.budget().is_empty()) return false;
-    const std::vector<bool> is_broken =
-        all.step == Step::Weakened ? all.is_broken : broken_ones(assumptions, claimed);
+    std::vector<bool> is_broken = all.is_broken;
+    if (all.step != Step::Weakened &&
+        prove_one_by_one(node, assumptions, parts, claimed, is_broken)) {
+      grounds_.add_all(stand_ins.grounds());
+      return true;
+    }
     bool is_any = false;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (!is_broken[i]) continue;
@@ -114,32 +122,33 @@ bool Induction::prove(const Node& node) {
   }
 }
 
-// Where all together are too much for a solver: those that it does not prove by themselves.
-std::vector<bool> Induction::broken_ones(const std::vector<TermId>& assumptions,
-                                         const std::vector<TermId>& goals) {
-  std::vector<bool> result;
-  for (const TermId goal : goals) {
+// Where all together are too much for a solver. Broken are those that it does not prove by
+// themselves.
+bool Induction::prove_one_by_one(const Node& node, const std::vector<TermId>& assumptions,
+                                 const std::vector<Part>& parts, const std::vector<TermId>& goals,
+                                 std::vector<bool>& is_broken) {
+  std::vector<Obligation> obligations;
+  for (std::size_t i = 0; i < goals.size(); ++i) {
     const std::string name = name_ + "-" + std::to_string(++queries_);
+    const logic::Effort effort =
+        parts[i].kind == Part::Kind::End ? logic::Effort::Modest : logic::Effort::Brief;
     const logic::Answer answer =
-        points_.task.prover.decide(pool_, {assumptions, goal}, name, logic::Effort::Brief);
-    result.push_back(!std::holds_alternative<logic::Proved>(answer));
+        points_.task.prover.decide(pool_, {assumptions, goals[i]}, name, effort);
+    const auto* proved = std::get_if<logic::Proved>(&answer);
+    is_broken.push_back(proved == nullptr);
+    if (proved != nullptr) obligations.push_back({name, proved->solver, proved->encoding});
   }
-  return result;
+  if (obligations.size() < goals.size()) return false;
+  obligations_[node] = std::move(obligations);
+  return true;
 }
 
-bool Induction::add_goals(const Node& node, StandIns& stand_ins, Goals& goals) {
+bool Induction::add_goals(const Node& node, StandIns& stand_ins, std::vector<PointerSum>& sums,
+                          Goals& goals) {
   steps_[node].clear();
-  pointer_sums_.clear();
-  const auto before = leaves(node, Side::Old, stand_ins);
-  const auto after = leaves(node, Side::New, stand_ins);
+  const auto before = leaves(node, Side::Old, stand_ins, sums);
+  const auto after = leaves(node, Side::New, stand_ins, sums);
   if (!before || !after) return false;
-  // Those of all leaves of a version are mostly the same ones.
-  for (const auto* leaves : {&*before, &*after}) {
-    for (const Leaf& leaf : *leaves) {
-      if (pointer_sums_.size() > CorrelatedLimits::pointer_sums) break;
-      pointer_sums_.insert(pointer_sums_.end(), leaf.pointer_sums.begin(), leaf.pointer_sums.end());
-    }
-  }
   for (const Leaf& one : *before) {
     for (const Leaf& another : *after) {
       const TermId reached = pool_.both(one.condition, another.condition);
@@ -257,7 +266,8 @@ bool Induction::ends_together() const {
 Proof Induction::proof() const {
   Proof proof;
   proof.rule = "correlated";
-  for (const auto& [node, obligation] : obligations_) proof.obligations.push_back(obligation);
+  for (const auto& [node, obligations] : obligations_)
+    proof.obligations.insert(proof.obligations.end(), obligations.begin(), obligations.end());
   proof.grounds = grounds_;
   proof.grounds.add_all(pointer_grounds(pool_, points_.task, points_.question.pair));
   return proof;

@@ -56,16 +56,19 @@ class Induction {
 
   void open_all();
   NodeFacts& claims_of(const Node& node);
-  std::optional<std::vector<Leaf>> leaves(const Node& node, Side side, StandIns& stand_ins);
+  std::optional<std::vector<Leaf>> leaves(const Node& node, Side side, StandIns& stand_ins,
+                                          std::vector<PointerSum>& sums);
   bool prove(const Node& node);
-  bool add_goals(const Node& node, StandIns& stand_ins, Goals& goals);
+  bool add_goals(const Node& node, StandIns& stand_ins, std::vector<PointerSum>& sums,
+                 Goals& goals);
   void add_goals_by_case(const Node& node, ir::TermId reached,
                          const Both<std::vector<ir::TermId>>& values, unsigned depth, Goals& goals);
   void add_goals_at(const Node& node, ir::TermId reached,
                     const Both<std::vector<ir::TermId>>& values, Goals& goals);
   std::vector<ir::TermId> assumed_at(const Node& node);
-  std::vector<bool> broken_ones(const std::vector<ir::TermId>& assumptions,
-                                const std::vector<ir::TermId>& goals);
+  bool prove_one_by_one(const Node& node, const std::vector<ir::TermId>& assumptions,
+                        const std::vector<Part>& parts, const std::vector<ir::TermId>& goals,
+                        std::vector<bool>& is_broken);
   void drop(const Part& part);
 
   const Points& points_;
@@ -75,11 +78,10 @@ class Induction {
   const ir::TermId premise_;
   const std::string name_;
   std::map<Node, NodeFacts> claims_;
-  std::set<Node> open_;                     // whose steps are not proved to keep the claims
-  std::map<Node, Obligation> obligations_;  // by the node that a step starts from
+  std::set<Node> open_;  // whose steps are not proved to keep the claims
+  std::map<Node, std::vector<Obligation>> obligations_;  // by the node that a step starts from
   Grounds grounds_;
   std::size_t queries_ = 0;
-  std::vector<synchronised::PointerSum> pointer_sums_;  // of the steps that are looked at
   Truths truths_;
   EndGoal end_goal_;
   bool has_failed_at_end_ = false;

@@ -16,8 +16,9 @@ std::optional<std::size_t> world_output(const Points& points, Side side) {
 // The body of a point: calls of points are left, and noted.
 class OneRound : public PairPolicy {
  public:
-  OneRound(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side)
-      : PairPolicy(points.task, pool, stand_ins, side), points_(points) {}
+  OneRound(const Points& points, ir::TermPool& pool, StandIns& stand_ins, Side side,
+           std::vector<PointerSum>* sums)
+      : PairPolicy(points.task, pool, stand_ins, side), points_(points), sums_(sums) {}
 
   // nullopt where the function calls itself.
   std::optional<std::vector<Leaf>> run(const PointCall& call, TermId reached) {
@@ -33,10 +34,7 @@ class OneRound : public PairPolicy {
     }
     leaves_.push_back({pool_.all_of(ends), std::nullopt, values_at_end(outcome)});
     std::erase_if(leaves_, [&](const Leaf& leaf) { return pool_.is_false(leaf.condition); });
-    for (Leaf& leaf : leaves_) {
-      leaf.calls = calls_;
-      leaf.pointer_sums = pointer_sums_;
-    }
+    for (Leaf& leaf : leaves_) leaf.calls = calls_;
     return std::move(leaves_);
   }
 
@@ -70,13 +68,13 @@ class OneRound : public PairPolicy {
   }
 
   void pointer_sum(TermId base, TermId distance, TermId sum, TermId condition) override {
-    pointer_sums_.push_back({base, distance, sum, condition});
+    if (sums_ != nullptr) sums_->push_back({base, distance, sum, condition});
   }
 
   const Points& points_;
+  std::vector<PointerSum>* sums_;
   std::vector<Leaf> leaves_;
   std::vector<OutsideCall> calls_;
-  std::vector<synchronised::PointerSum> pointer_sums_;
   bool calls_itself_ = false;
 };
 
@@ -102,19 +100,17 @@ ir::Outcome outcome_of(const Points& points, Side side, const std::vector<TermId
 
 std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& pool,
                                            StandIns& stand_ins, Side side, const PointCall& call,
-                                           unsigned rounds) {
+                                           unsigned rounds, std::vector<PointerSum>* sums) {
   std::vector<Leaf> open{{pool.boolean(true), call.point, call.args}};
   std::vector<Leaf> done;
   for (unsigned round = 0; round < rounds; ++round) {
     std::vector<Leaf> next;
     for (const Leaf& from : open) {
-      auto leaves =
-          OneRound(points, pool, stand_ins, side).run({call.point, from.values}, from.condition);
+      auto leaves = OneRound(points, pool, stand_ins, side, sums)
+                        .run({call.point, from.values}, from.condition);
       if (!leaves) return std::nullopt;
       for (Leaf& leaf : *leaves) {
         leaf.calls.insert(leaf.calls.begin(), from.calls.begin(), from.calls.end());
-        leaf.pointer_sums.insert(leaf.pointer_sums.end(), from.pointer_sums.begin(),
-                                 from.pointer_sums.end());
         (leaf.point == call.point ? next : done).push_back(std::move(leaf));
       }
     }

@@ -7,6 +7,7 @@
 namespace tandem::engines::correlated {
 
 using synchronised::PointCall;
+using synchronised::PointerSum;
 using synchronised::PointId;
 using synchronised::Points;
 
@@ -23,7 +24,6 @@ struct Leaf {
   std::optional<PointId> point = {};    // that it gets to; none: it returns
   std::vector<ir::TermId> values = {};  // what that is called with, or what is returned
   std::vector<OutsideCall> calls = {};  // that may be made on the way, in order
-  std::vector<synchronised::PointerSum> pointer_sums = {};  // that may take place on the way
 };
 
 // The sorts of what is left at the end of a version: its outputs, and where all endings are seen,
@@ -35,9 +35,10 @@ ir::Outcome outcome_of(const Points& points, Side side, const std::vector<ir::Te
 // All ways, unless all endings are seen without those that end otherwise than by returning. Calls
 // that a point makes to itself are followed until its body was run `rounds` times. nullopt where a
 // version calls itself other than last, so that it is not one step after the other, or where there
-// are too many ways.
+// are too many ways. Pointer arithmetic on the way is added to `sums`.
 std::optional<std::vector<Leaf>> leaves_of(const Points& points, ir::TermPool& pool,
                                            StandIns& stand_ins, Side side, const PointCall& call,
-                                           unsigned rounds);
+                                           unsigned rounds,
+                                           std::vector<PointerSum>* sums = nullptr);
 
 }  // namespace tandem::engines::correlated

@@ -15,6 +15,8 @@ struct CorrelatedLimits {
 
   // Runs that relations are learned from.
   static constexpr std::size_t runs = 30;
+  // Numbers that both versions mention and that memory is filled with in sample runs.
+  static constexpr std::size_t likely = 8;
   // Calls of each run.
   static constexpr std::size_t run_steps = 60;
   // Fewer runs that get to the end of both versions say nothing.
@@ -31,6 +33,8 @@ struct CorrelatedLimits {
   static constexpr std::size_t checked = 80;
   // Orders that are guessed of one place.
   static constexpr std::size_t orders = 120;
+  // Things asked of both versions of which one tells the other.
+  static constexpr std::size_t views = 40;
   // Of the analysis: how often a node is looked at, how often before states are widened.
   static constexpr unsigned visits = 12;
   static constexpr unsigned precise_visits = 2;

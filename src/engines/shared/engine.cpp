@@ -42,10 +42,12 @@ std::vector<ir::TermId> formula_variables(ir::TermPool& pool, const Task& task, 
 bool wants_body(const Task& task, const Question& question, PairId callee) {
   if (callee == question.pair || question.assumed.contains(callee)) return false;
   if (question.bodies == Bodies::All && !task.plan.pairs[callee].is_recursive) return true;
+  if (question.bodies == Bodies::Differing) return !task.known[callee].is_equivalent();
   if (!is_unproved(task, callee)) return false;
   switch (question.bodies) {
     case Bodies::None: return false;
     case Bodies::Unproved:
+    case Bodies::Differing:
     case Bodies::All: return true;
     case Bodies::UnlessContract:
       return !keeps_contracts(task, callee) || task.known.always_terminates(callee);

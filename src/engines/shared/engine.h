@@ -88,6 +88,7 @@ enum class Bodies : std::uint8_t {
   Unproved,        // those of which nothing is known that says what a call gives
   UnlessContract,  // of these, none that repeats something and keeps a contract
   ByContract,      // of these, none that keeps a contract
+  Differing,       // besides, those that do the same under a condition only
   All,             // besides, all that do not call themselves
 };
 

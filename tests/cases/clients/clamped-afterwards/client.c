@@ -1,0 +1,6 @@
+int level(int x);
+
+int client(int x) {
+  int l = level(x);
+  return l > 10 ? 10 : l;
+}

@@ -1,0 +1,1 @@
+int level(int x) { return x > 15 ? 15 : x; }

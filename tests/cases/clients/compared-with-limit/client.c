@@ -1,0 +1,3 @@
+int level(int x);
+
+int is_full(int x) { return level(x) >= 100; }

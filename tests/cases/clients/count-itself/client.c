@@ -1,0 +1,3 @@
+int count(int x);
+
+int is_odd(int x) { return count(x) & 3; }

@@ -1,0 +1,3 @@
+// verdict: affected
+// The count gets out.
+int count(int x) { return x + 2; }

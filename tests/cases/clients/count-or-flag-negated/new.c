@@ -1,0 +1,7 @@
+// verdict: unaffected
+// The same, asked the other way round.
+int composite(int n) {
+  for (int i = 2; i < n; i++)
+    if (n % i == 0) return 1;
+  return 0;
+}

@@ -1,0 +1,3 @@
+int ratio(int a, int b);
+
+int client(int a, int b) { return ratio(a, b); }

@@ -1,0 +1,3 @@
+int parse(int c);
+
+int digit(const char *text) { return parse(*text); }

@@ -1,0 +1,7 @@
+// verdict: affected
+// The error gets out.
+int parse(int c) {
+  if (c < 48) return -1;
+  if (c > 57) return -2;
+  return c - 48;
+}

@@ -1,0 +1,8 @@
+// verdict: affected
+// The end is sought.
+const char *scan(const char *s, int c) {
+  for (;; s++) {
+    if (*s == (char)c) return s;
+    if (*s == 0) return 0;
+  }
+}

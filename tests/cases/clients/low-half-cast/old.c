@@ -1,0 +1,1 @@
+unsigned pack(unsigned x) { return (x & 255u) | 256u; }

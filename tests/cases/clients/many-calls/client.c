@@ -1,0 +1,10 @@
+int composite(int n);
+
+static int is_prime(int n) { return composite(n) == 0; }
+
+int score(int x) {
+  return is_prime(x) + is_prime(x + 1) + is_prime(x + 2) + is_prime(x + 3) + is_prime(x + 4) +
+         is_prime(x + 5) + is_prime(x + 6) + is_prime(x + 7) + is_prime(x + 8) + is_prime(x + 9) +
+         is_prime(x + 10) + is_prime(x + 11) + is_prime(x + 12) + is_prime(x + 13) +
+         is_prime(x + 14);
+}

@@ -1,0 +1,3 @@
+// verdict: affected
+// The client adds 1 to it.
+int has(int x) { return (x & 4) / 4; }

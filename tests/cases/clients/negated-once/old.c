@@ -1,0 +1,1 @@
+int has(int x) { return x & 4; }

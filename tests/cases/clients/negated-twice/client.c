@@ -1,0 +1,3 @@
+int has(int x);
+
+int client(int x) { return !!has(x); }

@@ -1,0 +1,3 @@
+// verdict: unaffected
+// The client makes 0 and 1 of it.
+int has(int x) { return (x & 4) / 4; }

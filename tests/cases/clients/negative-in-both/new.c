@@ -1,0 +1,7 @@
+// verdict: unaffected
+// A search that fails gives -1, or minus the place where it would go.
+int search(const int *a, int n, int x) {
+  for (int i = 0; i < n; i++)
+    if (a[i] == x) return i;
+  return -2;
+}

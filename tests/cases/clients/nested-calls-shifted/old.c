@@ -1,0 +1,2 @@
+int inner(int x) { return x > 0; }
+int outer(int x) { return x != 0; }

@@ -1,0 +1,3 @@
+int first(int x);
+
+int client(int x) { return first(x); }

@@ -1,0 +1,4 @@
+// verdict: unaffected
+// What changed is not called.
+int first(int x) { return x + 1; }
+int second(int x) { return x + 3; }

@@ -1,0 +1,3 @@
+// verdict: unaffected
+// Two more are as odd or even as before.
+int count(int x) { return x + 2; }

@@ -1,0 +1,1 @@
+int count(int x) { return x; }

@@ -1,0 +1,6 @@
+int composite(int n);
+
+int count_primes(int n) {
+  if (n <= 1) return 0;
+  return (composite(n) == 0) + count_primes(n - 1);
+}

@@ -1,0 +1,6 @@
+int note(int x);
+
+int client(int x) {
+  note(x);
+  return x;
+}

@@ -1,0 +1,3 @@
+// verdict: unaffected
+// The client does not look at what is returned.
+int note(int x) { return x + 2; }

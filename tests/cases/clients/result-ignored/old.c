@@ -1,0 +1,1 @@
+int note(int x) { return x + 1; }

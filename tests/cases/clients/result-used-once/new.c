@@ -1,0 +1,3 @@
+// verdict: affected
+// It does where x is 3.
+int note(int x) { return x + 2; }
