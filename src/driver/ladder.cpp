@@ -54,6 +54,7 @@ std::vector<Row> make_rows() {
   add({.name = "inductive",
        .engine = make<Inductive>(),
        .scope = Scope::Together,
+       .share = Limits::inductive_share,
        .explains = true});
   add({.name = "regions",
        .engine = nullptr,

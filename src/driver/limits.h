@@ -27,6 +27,8 @@ struct Limits {
   // Parts of what is left, for rows of the ladder. Two rounds are enough for most differences that
   // need a solver, and what they do not decide the rows after them may.
   static constexpr double first_rounds_share = 0.2;
+  // A solver that gives up on the whole of a function late leaves something for its parts.
+  static constexpr double inductive_share = 0.75;
   // Versions that are not in step after this much mostly never are; callees that are looked into,
   // and more rounds, are still to come.
   static constexpr double synchronised_share = 0.75;

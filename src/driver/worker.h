@@ -13,7 +13,7 @@ struct Loaded {
   const Both<ir::Program>& programs;
   const pairing::Plan& plan;
   const Both<std::string>& bitcode;
-  CachePlace cache;
+  CachePlace cache = {};
 };
 
 // The main function of a worker: does what it is asked over the socket until the other end is gone.

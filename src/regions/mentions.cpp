@@ -31,7 +31,7 @@ std::uint64_t Mentions::of(Side side, const ir::Callee& callee) {
 std::uint64_t Mentions::of(Side side, const ir::Address& address) {
   return of("address of " +
             std::visit(Overloaded{[&](ir::GlobalId id) { return text_of(side, id); },
-                                  [&](ir::ProcedureId id) { return text_of(side, id); },
+                                  [&](ir::ProcedureId id) { return pointer_text(side, id); },
                                   [](const ir::OutsideFunction& f) { return "outside " + f.name; },
                                   [](const ir::LocalObject& local) {
                                     return "local " + std::to_string(local.number) + " " +
@@ -63,6 +63,14 @@ std::string Mentions::text_of(Side side, ir::ProcedureId id) const {
   return "pair " + std::to_string(paired->second.index) + (is_alike ? "" : of_one_side(side));
 }
 
+// Who calls a function through a pointer does not know of an interface that changed.
+std::string Mentions::pointer_text(Side side, ir::ProcedureId id) const {
+  const auto paired = subject_.plan.pair_of[side].find(id);
+  const bool is_changed = paired != subject_.plan.pair_of[side].end() &&
+                          subject_.plan.pairs[paired->second].changed_interface;
+  return text_of(side, id) + (is_changed ? of_one_side(side) : "");
+}
+
 std::string Mentions::text_of(Side side, ir::ExternalId id) const {
   const ir::External& external = subject_.programs[side].externals[id];
   std::string text = "external " + external.name;
@@ -78,7 +86,7 @@ std::string Mentions::text_of(Side side, ir::ExternalId id) const {
   for (const bool flag : {external.is_pure, external.touches_globals, external.reads_memory,
                           external.writes_memory, external.returns, external.allocates})
     add(flag);
-  for (const ir::ProcedureId callee : external.may_call) text += ", " + text_of(side, callee);
+  for (const ir::ProcedureId callee : external.may_call) text += ", " + pointer_text(side, callee);
   return text + signature_of(side, external.inputs, external.outputs);
 }
 

@@ -28,6 +28,7 @@ class Mentions {
 
  private:
   std::string text_of(Side side, ir::ProcedureId id) const;
+  std::string pointer_text(Side side, ir::ProcedureId id) const;
   std::string text_of(Side side, ir::ExternalId id) const;
   std::string text_of(Side side, ir::GlobalId id) const;
   std::string signature_of(Side side, const std::vector<ir::Input>& inputs,

@@ -1,6 +1,5 @@
 // function: f
 // verdict: equivalent
-// swapped: unknown
 // mode: --contracts contracts.txt
 // report: old    proved
 // report: new    not used: it does not hold

@@ -1,6 +1,6 @@
 // verdict: unknown
 // reason: locally-different
-// report: the same exactly when x != 70000000000006 && x != 70000000000015
+// report: the same exactly when x != 70000000000015 && x != 70000000000006
 // A sum of two cubes never leaves 4 when divided by 9, which nobody finds: no input shows the change of the condition.
 unsigned tell(unsigned a);
 

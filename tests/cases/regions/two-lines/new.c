@@ -1,5 +1,5 @@
 // verdict: equivalent
-// report: by     regions
+// report: equivalent  (regions
 // Nothing but the two lines is looked at.
 struct entry { unsigned key; unsigned hits; struct entry *next; };
 int tell(unsigned key, unsigned value);
