@@ -19,6 +19,16 @@ const Proof* proof_of(const Decisions& decisions, PairId id) {
   return equivalent == nullptr ? nullptr : &equivalent->proof;
 }
 
+bool ends_alike(const Proof* proof) { return proof != nullptr && proof->terminates_together; }
+
+// One version of it never ends on some input on which the other one returns.
+bool hangs(const Decisions& decisions, PairId id) {
+  const auto found = decisions.find(id);
+  const auto* different =
+      found == decisions.end() ? nullptr : std::get_if<Different>(&found->second.verdict);
+  return different != nullptr && different->endless;
+}
+
 bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
   return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -81,7 +91,12 @@ class CallWalk {
              std::optional<PairId> around, std::string asks) {
     LibraryCall call{plan_.pairs[callee].name, plan_.pairs[caller].name, where,
                      LibraryCall::Effect::Reaching, ""};
-    if (proof_of(decisions_, callee) != nullptr) {
+    // A proof that says nothing of endings does not hold a version that does not end.
+    const bool is_out =
+        view_.hanging(callee, decisions_) && !(around && ends_alike(proof_of(decisions_, *around)));
+    if (is_out) {
+      call.effect = LibraryCall::Effect::Reaching;
+    } else if (proof_of(decisions_, callee) != nullptr) {
       call.effect = LibraryCall::Effect::None;
     } else if (around) {
       const auto condition = condition_on(*proof_of(decisions_, *around), call.function);
@@ -262,6 +277,14 @@ std::set<PairId> ClientView::library_below(const std::set<PairId>& entries) cons
   return library;
 }
 
+std::optional<PairId> ClientView::hanging(PairId id, const Decisions& decisions) const {
+  if (ends_alike(proof_of(decisions, id))) return std::nullopt;
+  const std::set<PairId> all = below({id});
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](PairId one) { return hangs(decisions, one); });
+  return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
 void ClientView::enter_into(Report& report, const std::set<PairId>& entries,
                             const Decisions& decisions,
                             const std::vector<std::string>& functions) const {
@@ -277,6 +300,15 @@ void ClientView::enter_into(Report& report, const std::set<PairId>& entries,
     const auto* equivalent = std::get_if<Equivalent>(&finding.verdict);
     if (entry != entries.end()) {
       finding.library_calls = CallWalk(*this, programs_, plan_, decisions).calls(*entry, functions);
+      const auto endless = equivalent != nullptr ? hanging(*entry, decisions) : std::nullopt;
+      if (endless) {
+        finding.verdict = Unknown{{{"does-not-end",
+                                    plan_.pairs[*endless].name +
+                                        " does not end in one version where it does in the other; "
+                                        "whether that happens here is open",
+                                    finding.where[Side::New]}}};
+        finding.established.push_back("the same where both versions end");
+      }
     } else if (equivalent != nullptr && equivalent->proof.rule == "identical") {
       continue;
     }

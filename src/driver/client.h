@@ -21,6 +21,10 @@ class ClientView {
   // Those of the entries that get to one of these library functions.
   Result<std::set<pairing::PairId>> reaching(const std::set<pairing::PairId>& entries,
                                              const std::vector<std::string>& functions) const;
+  // A function that it gets to, or it itself, that does not end in one version where it does in the
+  // other, unless this one is proved to end alike.
+  std::optional<pairing::PairId> hanging(
+      pairing::PairId id, const std::map<pairing::PairId, Decision>& decisions) const;
   // The functions of the libraries that the entries get to, through others too.
   std::set<pairing::PairId> library_below(const std::set<pairing::PairId>& entries) const;
   // Leaves in the report the entries, with the calls that they and the functions of the client

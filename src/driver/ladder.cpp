@@ -76,7 +76,7 @@ std::vector<Row> make_rows() {
        .family = "unrolled"});
   // Regions and clients ask for relations that are used in the end only, of loops of which one ends
   // before the other; they are found soon or not at all.
-  add({.name = "correlated",
+  add({.name = "correlated, of parts",
        .engine = make<Correlated>(),
        .bodies = Bodies::Differing,
        .share = Limits::correlated_share,

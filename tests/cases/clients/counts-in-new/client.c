@@ -1,0 +1,3 @@
+int last_bit(int n);
+
+int is_odd(int n) { return last_bit(n); }

@@ -1,0 +1,1 @@
+int last_bit(int n) { return n & 1; }
