@@ -91,6 +91,9 @@ class Reproducers(unittest.TestCase):
         outputs = []
         for function in different:
             path = self.folder / "out" / (function["name"] + ".c")
+            if function.get("endless"):  # a program that never ends shows nothing
+                self.assertFalse(path.exists(), path.name)
+                continue
             self.assertTrue(path.exists(), path.name)
             for compiler in COMPILERS:
                 outputs.append(self.run_program(path, compiler))
