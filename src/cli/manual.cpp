@@ -73,7 +73,7 @@ std::string troff(const std::string& text) {
 }
 
 std::string argument_of(const CLI::Option& option) {
-  const std::string text = option.get_option_text();
+  const std::string& text = option.get_option_text();
   if (text != " " && !text.empty()) return text;
   return text == " " ? "" : option.get_type_name();
 }

@@ -48,7 +48,8 @@ Result<DiffHandle> diff_of(git_repository* repository, const Range& range) {
     if (!tree) return tree.error();
     old_tree = std::move(*tree);
   }
-  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+  git_diff_options options{};
+  git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
   git_diff* raw = nullptr;
   int status = 0;
   if (after.kind == Point::Kind::Commit) {
@@ -61,7 +62,8 @@ Result<DiffHandle> diff_of(git_repository* repository, const Range& range) {
     status = git_diff_tree_to_workdir_with_index(&raw, repository, old_tree.get(), &options);
   }
   DiffHandle diff(raw);
-  git_diff_find_options similar = GIT_DIFF_FIND_OPTIONS_INIT;
+  git_diff_find_options similar{};
+  git_diff_find_options_init(&similar, GIT_DIFF_FIND_OPTIONS_VERSION);
   similar.flags = GIT_DIFF_FIND_RENAMES;
   if (status != 0 || git_diff_find_similar(raw, &similar) != 0)
     return Failure{fmt::format("{}: {}", printable(range.text), last_words()), ""};

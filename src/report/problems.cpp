@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 #include "base/printable.h"
 #include "report/differences.h"
@@ -151,9 +152,13 @@ std::vector<Problem> problems_of(const Report& report) {
     problem.headline = printable(problem.headline);
     for (std::string& line : problem.details) line = printable(line);
   }
-  std::stable_sort(problems.begin(), problems.end(),
-                   [](const Problem& a, const Problem& b) { return a.level < b.level; });
-  return problems;
+  // In their order within a level. (A stable sort of libstdc++ 12 uses what clang calls
+  // deprecated.)
+  std::multimap<decltype(Problem::level), Problem> by_level;
+  for (Problem& problem : problems) by_level.emplace(problem.level, std::move(problem));
+  std::vector<Problem> sorted;
+  for (auto& [level, problem] : by_level) sorted.push_back(std::move(problem));
+  return sorted;
 }
 
 std::string summary_of(const Report& report) {
