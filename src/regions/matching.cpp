@@ -304,19 +304,25 @@ class Search {
     return common;
   }
 
+  // Where a block and its partner lead; nothing of a block without one.
+  std::vector<std::pair<BlockId, BlockId>> pairs_behind(BlockId before) const {
+    std::vector<std::pair<BlockId, BlockId>> pairs;
+    const auto after = matching_.partner(Side::Old, before);
+    if (!after) return pairs;
+    const auto from_old = bodies_[Side::Old].successors(before);
+    const auto from_new = bodies_[Side::New].successors(*after);
+    for (std::size_t i = 0; i < from_old.size(); ++i)
+      pairs.emplace_back(from_old[i]->target, from_new[i]->target);
+    return pairs;
+  }
+
   // Blocks that follow matched ones, end alike and lead to what fits: only what they compute
   // differs.
   void match_loosely() {
     for (bool is_more = true; is_more;) {
       is_more = false;
       for (const BlockId b : bodies_[Side::Old].order()) {
-        const auto c = matching_.partner(Side::Old, b);
-        if (!c) continue;
-        const auto from_b = bodies_[Side::Old].successors(b);
-        const auto from_c = bodies_[Side::New].successors(*c);
-        for (std::size_t i = 0; i < from_b.size(); ++i) {
-          const BlockId x = from_b[i]->target;
-          const BlockId y = from_c[i]->target;
+        for (const auto& [x, y] : pairs_behind(b)) {
           if (!can_match(x, y) || !leads_to_the_same(x, y)) continue;
           matching_.match(x, y);
           is_more = true;
@@ -343,13 +349,7 @@ class Search {
     for (bool is_more = true; is_more;) {
       is_more = false;
       for (const BlockId b : bodies_[Side::Old].order()) {
-        const auto c = matching_.partner(Side::Old, b);
-        if (!c) continue;
-        const auto from_b = bodies_[Side::Old].successors(b);
-        const auto from_c = bodies_[Side::New].successors(*c);
-        for (std::size_t i = 0; i < from_b.size(); ++i) {
-          const BlockId x = from_b[i]->target;
-          const BlockId y = from_c[i]->target;
+        for (const auto& [x, y] : pairs_behind(b)) {
           if (!matching_.has(Side::Old, x) || !matching_.has(Side::New, y) ||
               matching_.are_matched(x, y))
             continue;
